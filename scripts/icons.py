@@ -1,8 +1,8 @@
 """Builds the sprite of icons and credits those who drew them.
 
 ``static/icons.txt`` names the icons in use, the game-icons package in ``node_modules`` holds all their drawings, and
-``icon_authors.txt`` beside this file says who drew which. The set-up builds the sprite with the standard library alone, so
-this module imports nothing else.
+``icon_authors.txt`` beside this file says who drew which. The set-up runs this before anything is installed, so it imports
+the standard library alone.
 """
 
 import json
