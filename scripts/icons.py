@@ -1,8 +1,7 @@
 """Builds the sprite of icons and credits those who drew them.
 
 ``static/icons.txt`` names the icons in use, the game-icons package in ``node_modules`` holds all their drawings, and
-``icon_authors.txt`` beside this file says who drew which. The set-up runs this before anything is installed, so it imports
-the standard library alone.
+``icon_authors.txt`` beside this file says who drew which. Part of the set-up, so it needs the standard library alone.
 """
 
 import json

@@ -1,0 +1,46 @@
+# `make play` hosts a table, `make test` checks everything; `make` alone lists the rest.
+# Settings such as HOST, PORT and PUBLIC_URL are taken from the environment or the command line: make play PORT=9000
+
+RUN = @sh scripts/python -m
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-long bench lint format setup lock icons
+
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+play: ## Set up what is missing and serve on the local network
+	$(RUN) scripts.setup play
+	@exec .venv/bin/harmony serve
+
+test: ## Set up what is missing, a browser included, and run every check and test
+	$(RUN) scripts.setup test
+	$(RUN) scripts.checks test
+
+test-long: ## Run the tests that take minutes each
+	$(RUN) scripts.setup test
+	$(RUN) scripts.checks test-long
+
+bench: ## Measure speed against yardsticks in the same run
+	$(RUN) scripts.setup bench
+	@exec .venv/bin/python -m bench
+
+lint: ## Check style and types
+	$(RUN) scripts.setup test
+	$(RUN) scripts.checks lint
+
+format: ## Put the code into the common form, and mend what the linter can mend
+	$(RUN) scripts.setup test
+	@.venv/bin/ruff check --fix --quiet . ; .venv/bin/ruff format .
+
+setup: ## Set up for playing, testing and measuring, and run nothing
+	$(RUN) scripts.setup play
+	$(RUN) scripts.setup test
+	$(RUN) scripts.setup bench
+
+icons: ## Bring icons and their credits up to date with static/icons.txt
+	$(RUN) scripts.setup play
+	$(RUN) scripts.icons
+
+lock: ## Choose the newest allowed packages and pin them anew (needs uv and npm)
+	$(RUN) scripts.lock
