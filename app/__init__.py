@@ -1,0 +1,1 @@
+"""Harmony Tables: a server that hosts tables of the Harmony games for friends."""

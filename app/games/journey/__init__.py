@@ -1,0 +1,1 @@
+"""The forest journey: a cooperative deck-builder for one to four seats."""

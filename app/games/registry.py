@@ -1,0 +1,11 @@
+"""The games of the house, ready to use: the composition file, the only one among the games that reads content."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.catalogue import journey_content
+from app.games.journey.game import Journey
+from app.games.protocol import Game
+
+JOURNEY = Journey(journey_content())
+GAMES: Mapping[str, Game[Any, Any, Any]] = {game.slug: game for game in (JOURNEY,)}

@@ -1,0 +1,32 @@
+"""What a preset is, as its file writes it, and the house options a table adds to it."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Value: TypeAlias = bool | int | str
+NO_LIMIT = -1
+"""How a file writes "none" for a limit, since TOML has no null."""
+
+
+class Preset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A difficulty level. ``values`` are options of the game's ruleset, a list giving one for each player count."""
+
+    slug: str
+    name: str
+    flavour: str
+    values: dict[str, Value | list[Value]]
+    default: bool = False
+
+
+class PresetFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The presets of one game, in ascending difficulty."""
+
+    presets: tuple[Preset, ...]
+
+
+class HouseOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table decides besides its difficulty: whether hands lie open, and who begins."""
+
+    hands: Literal["open", "closed"] = "open"
+    first_seat: Literal["first", "random"] = "first"
