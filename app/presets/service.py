@@ -39,9 +39,10 @@ def resolve_ruleset(game: Game[Any, Any, Any], preset: str, *, seats: int, house
     values = preset_values(game.slug, preset, seats=seats) | msgspec.structs.asdict(house)
     known = {field.name for field in msgspec.structs.fields(game.ruleset)}
     try:
-        return msgspec.convert({name: value for name, value in values.items() if name in known}, game.ruleset)
+        rules: msgspec.Struct = msgspec.convert({k: v for k, v in values.items() if k in known}, game.ruleset)
     except msgspec.ValidationError as fault:
         raise InvalidInput(f"This difficulty cannot be played: {fault}.") from fault
+    return rules
 
 
 def preset_values(slug: str, preset: str, *, seats: int) -> dict[str, Any]:
