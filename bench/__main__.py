@@ -1,0 +1,14 @@
+"""`make bench`: print the product's figures, each beside its calibration row."""
+
+from bench import engine
+from bench.report import print_rows
+
+
+def main() -> None:
+    """Run every measure in turn."""
+    print("figures: smallest, median, largest; x is the ratio to the first row of the same table")
+    print_rows("Engine, one core", engine.measure())
+
+
+if __name__ == "__main__":
+    main()
