@@ -1,1 +1,1 @@
-"""Measures of the product: each figure beside a calibration row of the same run, since machines are shared and noisy."""
+"""Measures of the product: each figure beside a calibration row of the same run, for machines are noisy."""
