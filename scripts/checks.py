@@ -18,6 +18,8 @@ from scripts import machine
 ROOT = Path(__file__).resolve().parent.parent
 BIN = ROOT / ".venv" / "bin"
 NO_TESTS_COLLECTED = 5
+# Settings of a server that this machine may run: a test must never see them, least of all the database.
+SERVER_SETTINGS = ("DATABASE_URL", "DATA_DIR", "HOST", "PORT", "PUBLIC_URL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,12 @@ RUNS = {
     ),
     "test-long": (Check(title="long tests", command=pytest("long")),),
 }
+
+
+def test_environment(found: Mapping[str, str]) -> dict[str, str]:
+    """Give the environment of the checks: this one with what was found, and without the settings of a server."""
+    kept = {name: value for name, value in os.environ.items() if name not in SERVER_SETTINGS}
+    return {**kept, **found}
 
 
 def run(check: Check, environment: Mapping[str, str]) -> int:
@@ -85,7 +93,7 @@ def main(arguments: list[str]) -> int:
     except machine.MachineLacksError as error:
         print(f"\nThe tests cannot start. {error}", file=sys.stderr)
         return 1
-    return run_all(RUNS[name], {**os.environ, **found})
+    return run_all(RUNS[name], test_environment(found))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,12 @@ def read(name: str) -> str:
 
 
 def make(*arguments: str) -> str:
-    return subprocess.run(["make", *arguments], check=True, cwd=ROOT, capture_output=True, text=True).stdout
+    """Run make as from a shell, though these tests may themselves be run by one."""
+    environment = {
+        name: value for name, value in os.environ.items() if name not in {"MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
+    }
+    done = subprocess.run(["make", *arguments], check=True, cwd=ROOT, env=environment, capture_output=True, text=True)
+    return done.stdout
 
 
 def test_the_readme_shows_both_commands_at_its_top() -> None:

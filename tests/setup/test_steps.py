@@ -120,6 +120,17 @@ def test_finding_no_test_is_a_failure(capfd: pytest.CaptureFixture[str]) -> None
     assert "No test was found for `pytest -m brwser`" in capfd.readouterr().out
 
 
+def test_the_tests_never_see_the_database_of_a_real_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///precious.db")
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+    environment = checks.test_environment({"HARMONY_CHROMIUM": "/usr/bin/chromium"})
+
+    assert "DATABASE_URL" not in environment
+    assert environment["LANG"] == "C.UTF-8"
+    assert environment["HARMONY_CHROMIUM"] == "/usr/bin/chromium"
+
+
 def test_every_mark_has_a_call_that_takes_it() -> None:
     calls = [check.command for name in ("test", "test-long") for check in checks.RUNS[name]]
     marks = [command[command.index("-m") + 1] for command in calls if command[0] == "pytest"]
