@@ -21,6 +21,7 @@ POSTGRES_SETTING = "HARMONY_POSTGRES_BIN"
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PLAYWRIGHT_BROWSERS = ("chromium-*/chrome-linux*/chrome",)
+PLAYWRIGHT = ROOT / ".venv" / "bin" / "playwright"
 PLAYWRIGHT_INSTALL = ".venv/bin/playwright install --with-deps chromium"
 POSTGRES_PROGRAMS = ("initdb", "pg_ctl", "postgres")
 POSTGRES_FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/libexec/postgresql*")
@@ -95,6 +96,11 @@ def chromium_missing() -> Missing:
     return Missing(what="Chromium", command=PLAYWRIGHT_INSTALL, setting=CHROMIUM_SETTING)
 
 
+def driver_missing() -> Missing:
+    """Say what Playwright, which drives the browser, needs beside its package: a library that small systems lack."""
+    return Missing(what="libatomic", packages=("libatomic1",))
+
+
 def postgres_missing() -> Missing:
     """Say how this machine gets a PostgreSQL server."""
     return Missing(what="a PostgreSQL server", packages=("postgresql",), setting=POSTGRES_SETTING)
@@ -162,21 +168,25 @@ def _is_ubuntu() -> bool:
     return release.exists() and "ID=ubuntu" in release.read_text(encoding="utf-8").splitlines()
 
 
+def lacking() -> Iterator[Missing]:
+    """Give what the tests need and this machine lacks."""
+    if not _answers(PLAYWRIGHT):
+        yield driver_missing()
+    if find_chromium() is None:
+        yield chromium_missing()
+    if find_postgres() is None:
+        yield postgres_missing()
+
+
 def for_tests() -> dict[str, str]:
     """Give the settings by which the tests find browser and server, and bring what is missing.
 
     Raises MachineLacksError where it cannot be brought.
     """
-    missing = {
-        CHROMIUM_SETTING: None if find_chromium() else chromium_missing(),
-        POSTGRES_SETTING: None if find_postgres() else postgres_missing(),
-    }
-    bring(each for each in missing.values() if each)
-    found = {CHROMIUM_SETTING: find_chromium(), POSTGRES_SETTING: find_postgres()}
-    for setting, path in found.items():
-        if path is None:
-            raise MachineLacksError(f"It was installed, but cannot be found or does not start: name it in {setting}.")
-    return {setting: str(path) for setting, path in found.items()}
+    bring(lacking())
+    if still := [each.what for each in lacking()]:
+        raise MachineLacksError(f"Installed, but not found or not able to start: {', '.join(still)}.")
+    return {CHROMIUM_SETTING: str(find_chromium()), POSTGRES_SETTING: str(find_postgres())}
 
 
 def main() -> int:

@@ -36,8 +36,8 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record the commands that would be run, and let each succeed."""
     ran: list[str] = []
 
-    def record(command: Sequence[str], **_: object) -> subprocess.CompletedProcess[bytes]:
-        ran.append(" ".join(command))
+    def record(command: Sequence[str | Path], **_: object) -> subprocess.CompletedProcess[bytes]:
+        ran.append(" ".join(map(str, command)))
         return subprocess.CompletedProcess(command, 0)
 
     monkeypatch.setattr(subprocess, "run", record)
@@ -115,6 +115,36 @@ def test_anybody_else_is_told_one_line_and_nothing_is_run(
     ]
     assert "lacks Chromium and a PostgreSQL server" in str(refusal.value)
     assert commands == []
+
+
+def test_a_machine_with_everything_is_left_alone(
+    bare: Path, commands: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = program(bare / "chromium")
+    for name in machine.POSTGRES_PROGRAMS:
+        program(bare / "15" / "bin" / name)
+    monkeypatch.setattr(machine, "POSTGRES_FOLDERS", (f"{bare}/*/bin",))
+
+    found = machine.for_tests()
+
+    assert found == {"HARMONY_CHROMIUM": str(browser), "HARMONY_POSTGRES_BIN": str(bare / "15" / "bin")}
+    assert [command for command in commands if "apt-get" in command] == []
+
+
+def test_a_driver_that_does_not_start_lacks_its_library(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "PLAYWRIGHT", program(bare / "playwright", body="exit 127"))
+
+    assert next(machine.lacking()).packages == ("libatomic1",)
+
+
+def test_what_cannot_be_found_after_its_installation_is_named(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(bare / "apt-get")
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(machine, "POSTGRES_FOLDERS", (f"{bare}/*/bin",))
+    monkeypatch.setattr(machine, "PLAYWRIGHT", program(bare / "driver"))
+
+    with pytest.raises(MachineLacksError, match="not able to start: Chromium, a PostgreSQL server"):
+        machine.for_tests()
 
 
 @pytest.mark.usefixtures("bare")
