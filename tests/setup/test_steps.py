@@ -1,6 +1,7 @@
 """The set-up does each step once, again when its sources change, and never takes half a step for a whole one."""
 
 import subprocess
+import threading
 import time
 from pathlib import Path
 
@@ -32,6 +33,7 @@ class Workshop:
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     workshop = Workshop(tmp_path)
+    monkeypatch.setattr(setup, "ROOT", tmp_path)
     monkeypatch.setitem(setup.PURPOSES, "play", (workshop.step,))
     return workshop
 
@@ -76,6 +78,20 @@ def test_a_step_that_fails_later_loses_its_old_stamp(workshop: Workshop) -> None
     workshop.lock.write_text("acorn==1\n", encoding="utf-8")
 
     assert not workshop.step.is_done()
+
+
+def test_two_set_ups_at_once_make_it_once(workshop: Workshop) -> None:
+    second = threading.Thread(target=setup.main, args=(["play"],))
+    with setup.one_at_a_time():
+        second.start()
+        second.join(timeout=0.2)
+        waited = second.is_alive()
+        setup.set_up("play")
+    second.join(timeout=10)
+
+    assert waited
+    assert not second.is_alive()
+    assert workshop.made == 1
 
 
 def test_an_unknown_purpose_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
