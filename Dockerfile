@@ -16,7 +16,7 @@ RUN python -m scripts.setup play
 FROM python:3.13-slim
 WORKDIR /srv/harmony
 ENV HOST=0.0.0.0 PORT=8000 DATA_DIR=/data PYTHONUNBUFFERED=1
-RUN useradd --system --no-create-home --uid 10001 harmony && install --directory --owner harmony /data
+RUN useradd --no-create-home --uid 10001 harmony && install --directory --owner harmony /data
 COPY . .
 COPY --from=made /srv/harmony/.venv .venv
 COPY --from=made /srv/harmony/static/vendor static/vendor
