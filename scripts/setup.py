@@ -46,9 +46,10 @@ class SetupStoppedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing the set-up makes: ``make`` is called where ``stamp`` does not hold the hash of ``sources``."""
+    """One thing the set-up makes: by ``make``, unless ``result`` exists and ``stamp`` holds the hash of ``sources``."""
 
     title: str
+    result: Path
     stamp: Path
     sources: tuple[Path, ...]
     make: Callable[[], None]
@@ -62,7 +63,9 @@ class Step:
         return digest.hexdigest()
 
     def is_done(self) -> bool:
-        return self.stamp.exists() and self.stamp.read_text(encoding="ascii") == self.fingerprint()
+        if not (self.result.exists() and self.stamp.exists()):
+            return False
+        return self.stamp.read_text(encoding="ascii") == self.fingerprint()
 
     def run(self) -> None:
         """Make it, then leave the stamp: an interrupted step has none and is made again."""
@@ -133,6 +136,7 @@ def packages(layer: str, title: str) -> Step:
     lock = ROOT / "requirements" / f"{layer}.txt"
     return Step(
         title=title,
+        result=VENV_PYTHON,
         stamp=VENV / ".setup" / layer,
         sources=(lock,),
         make=lambda: install("--require-hashes", "-r", lock),
@@ -177,19 +181,31 @@ def fill_vendor() -> None:
     icons.build_sprite()
 
 
-VENV_STEP = Step(title="Virtual environment", stamp=VENV / ".setup" / "venv", sources=(), make=make_venv)
+VENV_STEP = Step(
+    title="Virtual environment",
+    result=VENV_PYTHON,
+    stamp=VENV / ".setup" / "venv",
+    sources=(),
+    make=make_venv,
+)
 RUNTIME = packages("runtime", "Packages of the server")
 APP = Step(
-    title="The harmony command", stamp=VENV / ".setup" / "app", sources=(ROOT / "pyproject.toml",), make=install_app
+    title="The harmony command",
+    result=VENV / "bin" / "harmony",
+    stamp=VENV / ".setup" / "app",
+    sources=(ROOT / "pyproject.toml",),
+    make=install_app,
 )
 NPM_PACKAGES = Step(
     title="Packages of the page",
+    result=FRONT_END_FILES[0],
     stamp=NODE_MODULES / ".setup",
     sources=(ROOT / "package.json", ROOT / "package-lock.json"),
     make=bring_node_modules,
 )
 PAGE = Step(
     title="Front-end files",
+    result=icons.SPRITE,
     stamp=VENDOR / ".setup",
     sources=(Path(__file__), ROOT / "package-lock.json", Path(icons.__file__), icons.ICON_LIST),
     make=fill_vendor,

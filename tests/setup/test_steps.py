@@ -22,12 +22,17 @@ class Workshop:
         self.lock.write_text("acorn==1\n", encoding="utf-8")
         self.made = 0
         self.fails = False
-        self.step = Step(title="Acorns", stamp=folder / "made" / "stamp", sources=(self.lock,), make=self.make)
+        self.store = folder / "made" / "acorns"
+        self.step = Step(
+            title="Acorns", result=self.store, stamp=folder / "made" / "stamp", sources=(self.lock,), make=self.make
+        )
 
     def make(self) -> None:
         if self.fails:
             raise SetupStoppedError("the squirrel was quicker")
         self.made += 1
+        self.store.parent.mkdir(exist_ok=True)
+        self.store.touch()
 
 
 @pytest.fixture
@@ -55,6 +60,14 @@ def test_a_changed_lock_is_noticed(workshop: Workshop) -> None:
     setup.main(["play"])
 
     assert workshop.made == 2
+
+
+def test_what_was_taken_away_is_made_again(workshop: Workshop) -> None:
+    setup.main(["play"])
+    workshop.store.unlink()
+    workshop.store.symlink_to("nowhere")
+
+    assert not workshop.step.is_done()
 
 
 def test_a_step_that_fails_says_so_and_is_done_again(workshop: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
