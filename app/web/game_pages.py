@@ -1,0 +1,133 @@
+"""What a game brings to the site: its page, its words and its confirmations. One `GamePage` for each game.
+
+How a table's page is put together:
+
+- Templates see four names and nothing else: ``page`` (the head of any page), ``table`` (`app.web.contexts.TableFrame`),
+  ``game`` (what `GamePage.context` returned) and ``target`` (what `GamePage.target` returned, or None).
+- ``GamePage.template`` extends ``pages/table.html`` and fills its block ``board`` with its regions. A region is a named
+  block that holds exactly one element whose id is the region's name. It is rendered alone, too: a macro imported or a
+  variable set outside of the block is not there, so macros are globals (``ui`` of ``templates/components``, and the
+  game's own ``templates/games/<slug>/components.html`` under the game's slug, hyphens as underscores).
+- The site's own regions around them are ``notice``, ``forms`` (the forms ``act`` and ``undo``), ``people`` and ``log``.
+- The region ``target`` is the game's: rendered with every answer to a press, and alone when somebody points at
+  something. It holds ``<section id="target">``, empty while ``target`` is None.
+- A button anywhere takes actions by ``<button form="act" name="actions" value='[{"type": ...}]'>``, a JSON list that
+  counts as one press; ``<button form="undo">`` takes back the last press. Both work without JavaScript.
+- A link that points at something: ``{{ ui.points_at(table, "buy:item_flint_knife") }}`` gives its attributes.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+from markupsafe import Markup
+
+from app.games.protocol import Outcome
+from app.tables.records import LogLine, TableRecord
+from app.tables.requests import UndoOffer
+from app.web.urls import TableUrls
+from app.web.viewers import Viewer
+
+Names: TypeAlias = Sequence[str]
+"""How each seat is called in a sentence, by its number."""
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at one version as one viewer sees it: all that a game's page may be made from.
+
+    ``table.state`` is the game's whole state: a page goes through the game's own ``view`` for ``viewer.seat`` before
+    anything reaches a template. ``target`` is what the person pointed at, as sent (``buy:item_flint_knife``), blank
+    for nothing: it may be any text.
+    """
+
+    table: TableRecord
+    viewer: Viewer
+    names: tuple[str, ...]
+    undo: UndoOffer
+    urls: TableUrls
+    target: str = ""
+
+    @property
+    def acts(self) -> bool:
+        """Say whether the seat that is shown is waited for now, so that its buttons belong on the page."""
+        return self.viewer.seat is not None and self.viewer.seat in self.table.acting
+
+
+class Confirmation(msgspec.Struct, frozen=True, kw_only=True):
+    """A question asked once before something that cannot be taken back: sentences, and the words of the button."""
+
+    sentences: tuple[str, ...]
+    button: str
+
+
+class CharacterCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A character as the waiting room offers it. ``theme`` is one of the colour themes of ``static/css/tokens.css``."""
+
+    slug: str
+    name: str
+    sentence: str
+    icon: str
+    theme: str
+
+
+class GamePage(Protocol):
+    """One game's pages. Values of this protocol hold words and pictures, never a running game."""
+
+    @property
+    def slug(self) -> str:
+        """Name the game; the same as the game's own slug."""
+
+    @property
+    def title(self) -> str:
+        """Name the game for people."""
+
+    @property
+    def tagline(self) -> str:
+        """Say in a sentence what one does in this game."""
+
+    @property
+    def characters(self) -> Sequence[CharacterCard]:
+        """Describe the characters that seats choose among, in the order they are offered."""
+
+    @property
+    def template(self) -> str:
+        """Name the template of the table's page, which extends ``pages/table.html``."""
+
+    @property
+    def rules_template(self) -> str:
+        """Name the template of the rules page, which extends ``base.html``."""
+
+    @property
+    def regions(self) -> Sequence[str]:
+        """Name the game's own regions in page order, without ``target``."""
+
+    @property
+    def stylesheets(self) -> Sequence[str]:
+        """Name the game's stylesheets under ``static/``, such as ``css/journey.css``."""
+
+    def preset_sentence(self, ruleset: msgspec.Struct) -> str:
+        """Tell a difficulty, resolved to a ruleset, in a sentence."""
+
+    def outcome_sentence(self, outcome: Outcome) -> str:
+        """Tell how a game ended, for the list of tables and the page's title."""
+
+    def theme(self, scene: Scene) -> str:
+        """Choose the colour theme that the table has now."""
+
+    def context(self, scene: Scene) -> msgspec.Struct:
+        """Make what the regions are rendered from: views and words, never state or rows."""
+
+    def target(self, scene: Scene) -> msgspec.Struct | None:
+        """Make the panel of what ``scene.target`` points at; None when there is no such thing (any more)."""
+
+    def confirm(self, scene: Scene, actions: Sequence[Any]) -> Confirmation | None:
+        """Ask before actions of the shown seat that cannot be taken back; None when nothing needs asking.
+
+        The actions are decoded but not yet checked: an illegal one needs no question, since it will be refused.
+        """
+
+    def log_line(self, line: LogLine, names: Names) -> Markup:
+        """Put a line of the game's own kinds into words. Names of people must be escaped."""
+
+
+GamePages: TypeAlias = Mapping[str, GamePage]

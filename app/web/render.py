@@ -1,0 +1,101 @@
+"""Templates: one environment, whole pages and single regions, and the small pieces every template may use."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2_fragments import render_block
+from markupsafe import Markup, escape
+
+from app.web.urls import URLS
+
+TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
+TABLE_TEMPLATE = "pages/table.html"
+SITE_REGIONS = ("notice", "forms", "people", "log")
+"""The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
+
+
+class Rendered(msgspec.Struct, frozen=True):
+    """One region of a page as HTML: exactly one element, whose id is the region's name."""
+
+    region: str
+    html: str
+
+    @property
+    def partial(self) -> str:
+        """Wrap the region so that htmx puts it in its own place, keeping focus and half-typed text."""
+        return f'<hx-partial hx-target="#{self.region}" hx-swap="outerMorph">{self.html}</hx-partial>'
+
+
+@cache
+def environment() -> Environment:
+    """Build the environment, with every component macro among its globals.
+
+    A region is rendered alone, without the top of its template, so what a template imports there would be missing.
+    """
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=-1,
+    )
+    made.globals |= {"urls": URLS, "icon": icon}
+    made.filters["json"] = as_json
+    made.globals |= {name: made.get_template(path).module for name, path in component_files()}
+    return made
+
+
+def component_files() -> Iterator[tuple[str, str]]:
+    """Name the global of each file of macros: shared ones by file, a game's own ones by the game."""
+    for path in sorted((TEMPLATES / "components").glob("*.html")):
+        yield path.stem, f"components/{path.name}"
+    for path in sorted((TEMPLATES / "games").glob("*/components.html")):
+        yield path.parent.name.replace("-", "_"), f"games/{path.parent.name}/components.html"
+
+
+def page(template: str, context: msgspec.Struct) -> str:
+    """Render a whole page; the template sees the context's fields by their names."""
+    return environment().get_template(template).render(fields(context))
+
+
+def regions(template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
+    """Render some regions of a page, each by the same block that the whole page holds."""
+    values = fields(context)
+    return tuple(Rendered(name, _region(template, name, values)) for name in names)
+
+
+def answer(rendered: Sequence[Rendered], *, title: str) -> str:
+    """Put regions into one answer for htmx, which also sets the page's title from it."""
+    return f"<title>{escape(title)}</title>" + "".join(region.partial for region in rendered)
+
+
+def fields(context: msgspec.Struct) -> dict[str, Any]:
+    """Give a context's fields by name, without copying their values."""
+    return {name: getattr(context, name) for name in context.__struct_fields__}
+
+
+@cache
+def icon(name: str, label: str = "", classes: str = "icon") -> Markup:
+    """Draw an icon in the colour of the text. Without a label it only decorates, and is hidden from screen readers."""
+    spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="{}" {} focusable="false"><use href="{}"/></svg>').format(
+        classes, spoken, URLS.icon(name)
+    )
+
+
+def as_json(value: object) -> str:
+    """Write a value as JSON text, for the value of a button; autoescaping makes it fit for an attribute."""
+    return msgspec.json.encode(value).decode()
+
+
+def _region(template: str, name: str, values: dict[str, Any]) -> str:
+    source = template
+    if name in SITE_REGIONS and name not in environment().get_template(template).blocks:
+        source = TABLE_TEMPLATE
+    return str(render_block(environment(), source, name, values))

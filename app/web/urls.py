@@ -1,0 +1,163 @@
+"""Every address of the site, from one object that Python and templates share."""
+
+import hashlib
+from functools import cached_property
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+import msgspec
+
+STATIC = Path(__file__).resolve().parent.parent.parent / "static"
+
+
+def fingerprint(folder: Path) -> str:
+    """Hash a folder's files, so that an address that holds the hash may be kept for ever."""
+    digest = hashlib.blake2b(digest_size=6)
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+class TableUrls(msgspec.Struct, frozen=True):
+    """The addresses of one table. ``root`` is the one that is sent to friends: it invites, plays and watches."""
+
+    root: str
+
+    def page(self, *, seat: int | None = None, target: str = "") -> str:
+        """Address the table's page, as one of my seats sees it, with a target's panel open."""
+        return _with_query(self.root, seat=seat, target=target)
+
+    def panel(self, target: str, *, seat: int | None = None) -> str:
+        """Address the panel of a target alone, for a page that is already there."""
+        return _with_query(f"{self.root}/target", seat=seat, target=target)
+
+    def regions(self, *, since: int, seat: int | None = None) -> str:
+        """Address what has changed since a version."""
+        return _with_query(f"{self.root}/regions", since=since, seat=seat)
+
+    def stream(self, *, since: int, seat: int | None = None) -> str:
+        """Address the stream of changes after a version."""
+        return _with_query(f"{self.root}/stream", since=since, seat=seat)
+
+    def log(self, *, before: int, seat: int | None = None) -> str:
+        """Address the page of the log's earlier lines."""
+        return _with_query(f"{self.root}/log", before=before, seat=seat)
+
+    @property
+    def qr(self) -> str:
+        """Address the picture of the invite link."""
+        return f"{self.root}/qr.svg"
+
+    @property
+    def take(self) -> str:
+        """Address for sitting down."""
+        return f"{self.root}/seat/take"
+
+    @property
+    def leave(self) -> str:
+        """Address for standing up."""
+        return f"{self.root}/seat/leave"
+
+    @property
+    def free(self) -> str:
+        """Address for the host to free a seat."""
+        return f"{self.root}/seat/free"
+
+    @property
+    def link(self) -> str:
+        """Address for making a seat's personal link anew."""
+        return f"{self.root}/seat/link"
+
+    @property
+    def my_link(self) -> str:
+        """Address for showing one's own seat's personal link."""
+        return f"{self.root}/seat/mine"
+
+    @property
+    def rename(self) -> str:
+        """Address for another name at one's seat."""
+        return f"{self.root}/seat/rename"
+
+    @property
+    def character(self) -> str:
+        """Address for choosing a character."""
+        return f"{self.root}/character"
+
+    @property
+    def options(self) -> str:
+        """Address for changing the options."""
+        return f"{self.root}/options"
+
+    @property
+    def start(self) -> str:
+        """Address for starting the game."""
+        return f"{self.root}/start"
+
+    @property
+    def act(self) -> str:
+        """Address for the actions of the game."""
+        return f"{self.root}/act"
+
+    @property
+    def undo(self) -> str:
+        """Address for taking back the last press."""
+        return f"{self.root}/undo"
+
+    @property
+    def hand_over(self) -> str:
+        """Address for giving a seat to somebody else in play."""
+        return f"{self.root}/hand-over"
+
+    @property
+    def end(self) -> str:
+        """Address for closing the table."""
+        return f"{self.root}/end"
+
+    @property
+    def rematch(self) -> str:
+        """Address for playing again with the same people."""
+        return f"{self.root}/rematch"
+
+
+class Urls:
+    """The addresses of the site. They are paths: a host is put before them only in links that are sent to people."""
+
+    home = "/"
+    new_table = "/tables/new"
+    tables = "/tables"
+    gallery = "/gallery"
+    health = "/healthz"
+    static_root = "/static"
+
+    @cached_property
+    def static_version(self) -> str:
+        """Name the present static files; it changes when any of them does."""
+        return f"v-{fingerprint(STATIC)}"
+
+    def static(self, path: str) -> str:
+        """Address a static file so that browsers may keep it until it changes."""
+        return f"{self.static_root}/{self.static_version}/{path}"
+
+    def icon(self, name: str) -> str:
+        """Address a symbol of the icon sprite."""
+        return f"{self.static('vendor/icons.svg')}#{name}"
+
+    def table(self, slug: str) -> TableUrls:
+        """Give the addresses of a table."""
+        return TableUrls(f"/t/{quote(slug, safe='')}")
+
+    def seat_link(self, token: str) -> str:
+        """Address the page on which a seat moves to the device that opens it."""
+        return f"/s/{quote(token, safe='')}"
+
+    def rules(self, game: str) -> str:
+        """Address the rules of a game."""
+        return f"/rules/{quote(game, safe='')}"
+
+
+def _with_query(path: str, **values: str | int | None) -> str:
+    given = {name: value for name, value in values.items() if value is not None and value != ""}
+    return f"{path}?{urlencode(given, quote_via=quote, safe=':')}" if given else path
+
+
+URLS = Urls()
