@@ -1,0 +1,31 @@
+"""The log lines that are the table's own, beside those of its game. Everybody may read them."""
+
+from typing import Literal, TypeAlias
+
+from app.games.protocol import LogEntry
+
+EntryKind: TypeAlias = Literal[
+    "opened",  # name: the host's
+    "seat_taken",  # seat, name
+    "seat_left",  # seat, name
+    "renamed",  # seat, before, name
+    "character_chosen",  # seat, name, character (None: drawn at the start)
+    "options_changed",  # seats, preset
+    "seat_freed",  # seat, name, by
+    "link_renewed",  # seat, name, by
+    "seat_claimed",  # seat, name: moved to another device by its link
+    "host_passed",  # name: the new host's
+    "started",  # seats, preset
+    "acted_for",  # seat, name, by: what follows was done for somebody else
+    "undone",  # seat, name, count: of actions
+    "handed_over",  # seat, name, by, to (None: to whoever opens the new link)
+    "rules_changed",  # before, after: rules_version
+    "ended",  # by
+    "rematch",  # slug, by
+]
+"""Every kind, with the fields of its data; in a log entry each stands behind ``table.``."""
+
+
+def entry(kind: EntryKind, **data: object) -> LogEntry:
+    """Make a log line of the table's own."""
+    return LogEntry(kind=f"table.{kind}", data=data)

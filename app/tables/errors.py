@@ -1,0 +1,85 @@
+"""Why a table says no. Every refusal is a sentence for the person who asked, and changes nothing."""
+
+from app.errors import Conflict, Forbidden, InvalidInput, NotFound
+from app.games.protocol import Seat
+
+
+class TableNotFound(NotFound):
+    """There is no table at that address, or its game is no longer on the shelf."""
+
+
+class InvalidAction(InvalidInput):
+    """The action could not be read: it is not one that this game knows."""
+
+
+class NotYourSeat(Forbidden):
+    """The person asking neither holds the seat nor hosts the table."""
+
+
+class NotSeated(Forbidden):
+    """Only somebody who holds a seat may do this."""
+
+
+class NotHost(Forbidden):
+    """Only the host may do this."""
+
+
+class LinkExpired(Forbidden):
+    """The personal link is not, or no longer, the seat's own."""
+
+
+class SeatTaken(Conflict):
+    """Somebody else holds the seat."""
+
+
+class TableFull(Conflict):
+    """Every seat is taken."""
+
+
+class AlreadyStarted(Conflict):
+    """This can be done only while the table waits for its players."""
+
+
+class NotStarted(Conflict):
+    """This can be done only once the game has begun."""
+
+
+class TableOver(Conflict):
+    """The game has ended, or the table was closed."""
+
+
+class SeatsFree(Conflict):
+    """The table cannot start: ``free`` seats are not taken. ``fewer`` is the count that would do, if there is one."""
+
+    def __init__(self, sentence: str, *, free: tuple[Seat, ...], fewer: int | None) -> None:
+        super().__init__(sentence)
+        self.free = free
+        self.fewer = fewer
+
+
+class CharacterTaken(Conflict):
+    """Another seat has chosen this character."""
+
+
+class CharactersDrawn(Conflict):
+    """Characters are dealt at the start; nobody chooses."""
+
+
+class StaleTable(Conflict):
+    """The page that was pressed shows something that is no longer so."""
+
+
+class NotLegal(Conflict):
+    """The rules do not allow this action now; the sentence is the game's own."""
+
+
+class PressReused(Conflict):
+    """The same press was sent again with something else in it."""
+
+
+class NothingToUndo(Conflict):
+    """There is nothing that could be taken back; the sentence says why."""
+
+
+class TooManyTables(Conflict):
+    """The person hosts as many unfinished tables as one person may."""

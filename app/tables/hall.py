@@ -1,0 +1,69 @@
+"""The hall: what all tables of a server share, besides the database."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+
+from app.games.protocol import Game, Seat
+from app.presets.models import HouseOptions
+from app.presets.service import resolve_ruleset
+from app.tables.errors import TableNotFound
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+class RulesetResolver(Protocol):
+    """Turns a preset and the house options into one plain ruleset; raises InvalidInput for what cannot be played."""
+
+    def __call__(self, game: AnyGame, preset: str, /, *, seats: int, house: HouseOptions) -> msgspec.Struct:
+        """Resolve one preset for a number of seats."""
+
+
+def new_seed() -> str:
+    """Draw 128 random bits as 32 hex digits."""
+    return secrets.token_hex(16)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Hall(msgspec.Struct, frozen=True, kw_only=True):
+    """The games that are played here, how options become rules, and where chance, time and proofs come from.
+
+    ``secret`` signs the personal links of seats. ``new_seed`` is the only source of seeds: nothing a person sends can
+    choose one. ``most_hosted`` bounds the unfinished tables of one host.
+    """
+
+    games: Mapping[str, AnyGame]
+    secret: bytes
+    resolve: RulesetResolver = resolve_ruleset
+    new_seed: Callable[[], str] = new_seed
+    now: Callable[[], datetime] = _now
+    most_hosted: int = 50
+
+    def game(self, slug: str) -> AnyGame:
+        """Find a game. Raises TableNotFound for one that is not played here (any more)."""
+        game = self.games.get(slug)
+        if game is None:
+            raise TableNotFound("This game is not played here.")
+        return game
+
+
+def commit(seed: str, salt: str) -> str:
+    """Return the hash that is stored at the start: shown after the end, it proves that the seed was not changed."""
+    return sha256(f"{seed}/{salt}".encode()).hexdigest()
+
+
+def mask(acting: frozenset[Seat]) -> int:
+    """Write a set of seats as one number, a bit for each."""
+    return sum(1 << seat for seat in acting)
+
+
+def unmask(bits: int) -> frozenset[Seat]:
+    """Read a set of seats from one number."""
+    return frozenset(Seat(seat) for seat in range(bits.bit_length()) if bits >> seat & 1)

@@ -1,0 +1,180 @@
+"""A table's life: opened, started, ended, and opened again for a rematch."""
+
+import secrets
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from app.errors import InvalidInput
+from app.games.protocol import Seat
+from app.players.models import Guest
+from app.tables import repository
+from app.tables.entries import entry
+from app.tables.errors import NotStarted, SeatsFree, TooManyTables
+from app.tables.hall import AnyGame, Hall, commit
+from app.tables.options import check_options, table_name
+from app.tables.play import ending
+from app.tables.records import NewRecord, TableRecord
+from app.tables.requests import OpenTable
+from app.tables.rights import require_host, require_not_over, require_seated
+from app.tables.states import Standing, standing, to_json
+
+_SLUG_BYTES = 16
+NOBODY_WAITED_FOR: frozenset[Seat] = frozenset()
+
+
+def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenTable, press_key: str) -> str:
+    """Open a table with its opener on the first seat, and return its slug; the same press again gives the same table.
+
+    Raises TableNotFound for an unknown game, TooManyTables, and InvalidInput for options that the game does not offer
+    or an opener without a name.
+    """
+    known = repository.slug_of_press(connection, who.id, press_key)
+    if known is not None:
+        return known
+    if who.name is None:
+        raise InvalidInput("Please enter your name first.")
+    check_options(hall.game(request.game), hall, request)
+    if repository.count_hosted(connection, who.id) >= hall.most_hosted:
+        raise TooManyTables("You host too many unfinished tables. Close one of them first.")
+    values = {
+        "name": table_name(request.name, otherwise=f"{who.name}’s table"),
+        "game": request.game,
+        "preset": request.preset,
+        "house": to_json(request.house),
+        "characters": request.characters,
+    }
+    table = _lay(connection, hall, who=who, press_key=press_key, values=values)
+    repository.add_seats(connection, table.id, range(request.seats))
+    first = repository.load(connection, table.slug).table.seats[0]
+    repository.update_seat(connection, first.id, player_id=who.id, name=who.name)
+    record = NewRecord(kind="open", actor=who.id, acting=NOBODY_WAITED_FOR, log=(entry("opened", name=who.name),))
+    repository.append(connection, table, (record,), at=hall.now())
+    return table.slug
+
+
+def start(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:
+    """Deal the game, as the host, once every seat is taken; return the version. A second press changes nothing.
+
+    Raises SeatsFree (with what would do), NotHost and TableOver.
+    """
+    table = repository.lock(connection, slug).table
+    require_host(table, who)
+    if table.status == "playing":
+        return table.version
+    require_not_over(table)
+    game = hall.game(table.game)
+    _require_all_seated(table, game)
+    ruleset = _ruleset(hall, game, table)
+    seed, salt = hall.new_seed(), secrets.token_hex(16)
+    opening = _deal(game, ruleset, seats=len(table.seats), seed=seed)
+    commitment = commit(seed, salt)
+    record = NewRecord(
+        kind="start",
+        actor=who.id,
+        acting=opening.acting,
+        log=(entry("started", seats=len(table.seats), preset=table.preset),),
+        payload=to_json({"commitment": commitment, "rules_version": game.rules_version}),
+        reveals=True,
+    )
+    now = hall.now()
+    changes: dict[str, object] = {
+        "status": "playing",
+        "ruleset": to_json(ruleset),
+        "rules_version": game.rules_version,
+        "seed": seed,
+        "salt": salt,
+        "commitment": commitment,
+        "snapshot": opening.snapshot,
+        "started_at": now,
+        **ending(opening.outcome, at=now),
+    }
+    return repository.append(connection, table, (record,), at=now, **changes)
+
+
+def end_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:
+    """Close a table for good, as its host, before or during its game; return the version.
+
+    Raises NotHost, and TableOver when its game was already played to the end.
+    """
+    table = repository.lock(connection, slug).table
+    require_host(table, who)
+    if table.status == "ended":
+        return table.version
+    require_not_over(table)
+    log = (entry("ended", by=table.host_name),)
+    record = NewRecord(kind="end", actor=who.id, acting=NOBODY_WAITED_FOR, log=log)
+    now = hall.now()
+    return repository.append(connection, table, (record,), at=now, status="ended", finished_at=now)
+
+
+def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str:
+    """Open the table again with the same people, seats, characters and options, and return the new slug.
+
+    Whoever of its players asks first hosts it, so that somebody who is there can start it; whoever asks later is led
+    to the same table. Raises NotSeated, and NotStarted while the game is not over.
+    """
+    table = repository.lock(connection, slug).table
+    held = require_seated(table, who)
+    if table.rematch is not None:
+        return table.rematch
+    if not table.over:
+        raise NotStarted("A rematch can be opened once this game is over.")
+    values = {
+        "name": table.name,
+        "game": table.game,
+        "preset": table.preset,
+        "house": to_json(table.house),
+        "characters": table.characters,
+        "rematch_of": table.id,
+    }
+    again = _lay(connection, hall, who=who, press_key=f"rematch/{table.slug}", values=values)
+    _seat_again(connection, table, again)
+    opened = NewRecord(kind="open", actor=who.id, acting=NOBODY_WAITED_FOR, log=(entry("opened", name=held[0].label),))
+    repository.append(connection, again, (opened,), at=hall.now())
+    log = (entry("rematch", slug=again.slug, by=held[0].label),)
+    record = NewRecord(kind="rematch", actor=who.id, acting=table.acting, log=log)
+    repository.append(connection, table, (record,), at=hall.now())
+    return again.slug
+
+
+def _lay(connection: Connection, hall: Hall, *, who: Guest, press_key: str, values: dict[str, Any]) -> TableRecord:
+    """Store a new table, still without seats."""
+    slug, now = secrets.token_urlsafe(_SLUG_BYTES), hall.now()
+    row = {"slug": slug, "status": "waiting", "host_id": who.id, "opened_by": who.id, "open_press": press_key}
+    repository.insert_table(connection, values | row | {"created_at": now, "updated_at": now})
+    return repository.load(connection, slug).table
+
+
+def _seat_again(connection: Connection, table: TableRecord, again: TableRecord) -> None:
+    repository.add_seats(connection, again.id, [seat.number for seat in table.seats])
+    fresh = repository.load(connection, again.slug).table.seats
+    for old, new in zip(table.seats, fresh, strict=True):
+        if old.player is not None:
+            repository.update_seat(connection, new.id, player_id=old.player, name=old.name, character=old.character)
+
+
+def _require_all_seated(table: TableRecord, game: AnyGame) -> None:
+    free = table.free_seats
+    if not free:
+        return
+    taken = len(table.seats) - len(free)
+    fewer = taken if taken in game.seat_counts else None
+    places = ", ".join(str(number + 1) for number in free)
+    sentence = f"Seat {places} is still free." if len(free) == 1 else f"Seats {places} are still free."
+    raise SeatsFree(sentence, free=free, fewer=fewer)
+
+
+def _ruleset(hall: Hall, game: AnyGame, table: TableRecord) -> msgspec.Struct:
+    ruleset = hall.resolve(game, table.preset, seats=len(table.seats), house=table.house)
+    if not game.characters:
+        return ruleset
+    return msgspec.structs.replace(ruleset, characters=tuple(seat.character for seat in table.seats))
+
+
+def _deal(game: AnyGame, ruleset: msgspec.Struct, *, seats: int, seed: str) -> Standing:
+    try:
+        return standing(game, game.new(ruleset, seats, seed))
+    except ValueError as fault:
+        raise InvalidInput(f"These options cannot be played: {fault}") from fault

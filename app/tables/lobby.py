@@ -1,0 +1,176 @@
+"""Before the start: taking and leaving seats, characters, options."""
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection
+
+from app.errors import InvalidInput
+from app.games.protocol import LogEntry, Seat
+from app.players.models import Guest
+from app.players.names import clean_name
+from app.tables import repository
+from app.tables.entries import entry
+from app.tables.errors import CharactersDrawn, CharacterTaken, SeatTaken, TableFull
+from app.tables.hall import Hall
+from app.tables.hosting import record_seating
+from app.tables.options import check_options, table_name
+from app.tables.records import NewRecord, SeatRecord, TableRecord
+from app.tables.requests import ChangeOptions
+from app.tables.rights import require_host, require_seat, require_waiting, seat_of
+
+
+def take_seat(
+    connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, name: str, also: bool = False
+) -> int:
+    """Sit down at a waiting table, or move from the one seat held so far; return the new version.
+
+    ``also`` keeps the seats already held, for several players on one device. Taking one's own seat again only changes
+    the name. Raises SeatTaken, TableFull, AlreadyStarted, TableOver, and InvalidInput for a blank or long name.
+    """
+    table = repository.lock(connection, slug).table
+    require_waiting(table)
+    shown = clean_name(name)
+    wanted = _vacancy(table, who, seat)
+    if wanted.player == who.id:
+        return _rename(connection, hall, table=table, seat=wanted, name=shown)
+    held = [seat for seat in table.seats if seat.player == who.id]
+    left = held[0] if len(held) == 1 and not also else None
+    log = [entry("seat_taken", seat=seat, name=shown)]
+    if left is not None:
+        repository.give_seat(connection, left, None, name=None, character=None)
+        log.insert(0, entry("seat_left", seat=left.number, name=left.label))
+    repository.give_seat(connection, wanted, who.id, name=shown, character=left.character if left else None)
+    record = _record("take_seat", table, who, seat=seat, log=log)
+    return record_seating(connection, hall, table=table, records=(record,), near=seat)
+
+
+def leave_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat) -> int:
+    """Stand up from one's own seat at a waiting table. Raises NotYourSeat, AlreadyStarted, TableOver."""
+    table = repository.lock(connection, slug).table
+    require_waiting(table)
+    left = require_seat(table, who, seat)
+    repository.give_seat(connection, left, None, name=None, character=None)
+    record = _record("leave_seat", table, who, seat=seat, log=[entry("seat_left", seat=seat, name=left.label)])
+    return record_seating(connection, hall, table=table, records=(record,), near=seat)
+
+
+def free_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat) -> int:
+    """Free somebody's seat at a waiting table, as its host. Raises NotHost, AlreadyStarted, TableOver."""
+    table = repository.lock(connection, slug).table
+    require_waiting(table)
+    require_host(table, who)
+    freed = seat_of(table, seat)
+    if freed.free:
+        return table.version
+    repository.give_seat(connection, freed, None, name=None, character=None)
+    log = [entry("seat_freed", seat=seat, name=freed.label, by=table.host_name)]
+    record = _record("free_seat", table, who, seat=seat, log=log)
+    return record_seating(connection, hall, table=table, records=(record,), near=seat)
+
+
+def rename_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, name: str) -> int:
+    """Change the name of one's own seat, at any time. Raises NotYourSeat and InvalidInput."""
+    table = repository.lock(connection, slug).table
+    return _rename(connection, hall, table=table, seat=require_seat(table, who, seat), name=clean_name(name))
+
+
+def choose_character(
+    connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, character: str | None
+) -> int:
+    """Choose a character for one's own seat; None lets the start draw one.
+
+    Raises CharacterTaken, CharactersDrawn at a table where all are dealt, NotYourSeat, AlreadyStarted, TableOver, and
+    InvalidInput for a character that the game does not have.
+    """
+    table = repository.lock(connection, slug).table
+    require_waiting(table)
+    chosen = require_seat(table, who, seat)
+    if character is not None:
+        _check_character(table, hall.game(table.game).characters, seat=chosen, character=character)
+    if character == chosen.character:
+        return table.version
+    repository.update_seat(connection, chosen.id, character=character)
+    log = [entry("character_chosen", seat=seat, name=chosen.label, character=character)]
+    record = _record("character", table, who, seat=seat, log=log)
+    return repository.append(connection, table, (record,), at=hall.now())
+
+
+def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest, request: ChangeOptions) -> int:
+    """Set all options of a waiting table, as its host.
+
+    Fewer seats take away free ones and close the ranks. Raises SeatTaken when too many are taken for that, NotHost,
+    AlreadyStarted, TableOver, and InvalidInput for options that the game does not offer.
+    """
+    table = repository.lock(connection, slug).table
+    require_waiting(table)
+    require_host(table, who)
+    check_options(hall.game(table.game), hall, request)
+    _fit_seats(connection, table, count=request.seats)
+    if request.characters == "random":
+        for seat in table.seats:
+            repository.update_seat(connection, seat.id, character=None)
+    log = [entry("options_changed", seats=request.seats, preset=request.preset)]
+    return repository.append(
+        connection,
+        table,
+        (_record("options", table, who, seat=None, log=log),),
+        at=hall.now(),
+        name=table_name(request.name, otherwise=table.name),
+        preset=request.preset,
+        house=msgspec.json.encode(request.house).decode(),
+        characters=request.characters,
+    )
+
+
+def _vacancy(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
+    wanted = seat_of(table, number)
+    if wanted.free or wanted.player == who.id:
+        return wanted
+    if not table.free_seats:
+        raise TableFull("All seats at this table are taken. You are welcome to watch.")
+    raise SeatTaken(f"{wanted.label} already sits there. Choose another seat.")
+
+
+def _rename(connection: Connection, hall: Hall, *, table: TableRecord, seat: SeatRecord, name: str) -> int:
+    if seat.name == name or seat.player is None:
+        return table.version
+    repository.update_seat(connection, seat.id, name=name)
+    record = NewRecord(
+        kind="rename",
+        actor=seat.player,
+        acting=table.acting,
+        seat=seat.number,
+        log=(entry("renamed", seat=seat.number, before=seat.label, name=name),),
+    )
+    return repository.append(connection, table, (record,), at=hall.now())
+
+
+def _check_character(table: TableRecord, known: Sequence[str], *, seat: SeatRecord, character: str) -> None:
+    if character not in known:
+        raise InvalidInput("This game has no such character. Choose one from the list.")
+    if table.characters == "random":
+        raise CharactersDrawn("The characters of this table are dealt at the start; its host can change that.")
+    for other in table.seats:
+        if other.character == character and other.id != seat.id:
+            raise CharacterTaken(f"{other.label} has just chosen this character. Choose another one.")
+
+
+def _fit_seats(connection: Connection, table: TableRecord, *, count: int) -> None:
+    """Add free seats at the end, or take free ones away from the end and number the others anew without a gap."""
+    surplus = len(table.seats) - count
+    if surplus <= 0:
+        repository.add_seats(connection, table.id, range(len(table.seats), count))
+        return
+    free = [seat for seat in table.seats if seat.free]
+    if len(free) < surplus:
+        raise SeatTaken(f"{len(table.seats) - len(free)} seats are taken. Free one before you reduce their number.")
+    gone = {seat.id for seat in free[-surplus:]}
+    repository.remove_seats(connection, sorted(gone))
+    for number, seat in enumerate(seat for seat in table.seats if seat.id not in gone):
+        if seat.number != number:
+            repository.update_seat(connection, seat.id, number=number)
+
+
+def _record(kind: str, table: TableRecord, who: Guest, *, seat: Seat | None, log: Sequence[LogEntry]) -> NewRecord:
+    return NewRecord(kind=kind, actor=who.id, acting=table.acting, seat=seat, log=tuple(log))

@@ -1,0 +1,109 @@
+"""What is stored of a table: four SQL tables. The rows as values are in ``records``."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from app.db import metadata
+from app.players.models import Moment, RowId
+
+
+def _table_id() -> Column[int]:
+    return Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("slug", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("host_id", RowId, ForeignKey("players.id"), nullable=False),
+    Column("opened_by", RowId, ForeignKey("players.id"), nullable=False),
+    Column("open_press", Text, nullable=False),
+    Column("preset", Text, nullable=False),
+    Column("house", Text, nullable=False),  # HouseOptions as JSON
+    Column("characters", Text, nullable=False),
+    # From the start on:
+    Column("ruleset", Text),  # the game's own ruleset as JSON, whole
+    Column("rules_version", Integer),
+    Column("seed", Text),
+    Column("salt", Text),
+    Column("commitment", Text),
+    Column("version", Integer, nullable=False),  # equals the last seq of its history
+    Column("acting", BigInteger, nullable=False),  # the seats that are waited for, one bit each
+    Column("outcome", Text),
+    Column("created_at", Moment, nullable=False),
+    Column("started_at", Moment),
+    Column("updated_at", Moment, nullable=False),
+    Column("finished_at", Moment),
+    Column("rematch_of", RowId, ForeignKey("tables.id")),
+    # The state as JSON. It stands last: SQLite reads a row from the front, so lists of tables never touch it.
+    Column("snapshot", Text),
+    CheckConstraint("status IN ('waiting', 'playing', 'finished', 'ended')", name="status"),
+    CheckConstraint("characters IN ('chosen', 'random')", name="characters"),
+    UniqueConstraint("opened_by", "open_press"),  # one press of "open" makes one table
+    UniqueConstraint("rematch_of"),  # and a table has one rematch
+    Index(None, "host_id", "status"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    _table_id(),
+    Column("number", Integer, nullable=False),
+    Column("player_id", RowId, ForeignKey("players.id")),  # None: free
+    Column("name", Text),  # kept when somebody leaves in mid-game, so that the log reads on
+    Column("character", Text),
+    Column("link_generation", Integer, nullable=False),
+    UniqueConstraint("table_id", "number"),
+    UniqueConstraint("table_id", "character"),
+    Index(None, "player_id"),
+    sqlite_autoincrement=True,  # a link names the row, so the number of a removed seat must never come back
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer),
+    Column("payload", Text, nullable=False),
+    Column("log", Text, nullable=False),
+    Column("reveals", Boolean, nullable=False),
+    Column("acting", BigInteger, nullable=False),  # after it
+    Column("press_key", Text),
+    Column("actor_id", RowId, ForeignKey("players.id"), nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+presses = Table(
+    "presses",
+    metadata,
+    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("press_key", Text, primary_key=True),
+    Column("kind", Text, nullable=False),  # "act" | "undo"
+    Column("body_hash", LargeBinary(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("first_seq", Integer, nullable=False),
+    Column("last_seq", Integer, nullable=False),
+    Column("asked", Integer, nullable=False),
+    Column("reveals", Boolean, nullable=False),
+    Column("undone", Boolean, nullable=False),
+    Column("before", LargeBinary),  # the snapshot that undo goes back to, compressed; None: it stops here
+    Index(None, "table_id", "last_seq"),
+)

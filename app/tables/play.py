@@ -1,0 +1,185 @@
+"""The action path: one press, checked, carried out, stored."""
+
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import Connection
+
+from app.errors import Conflict, InvalidInput
+from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
+from app.players.models import Guest
+from app.tables import history, repository
+from app.tables.entries import entry
+from app.tables.errors import NotLegal, PressReused, StaleTable
+from app.tables.hall import AnyGame, Hall
+from app.tables.records import NewRecord, PressRecord, SeatRecord, TableRecord
+from app.tables.repository import StoredTable
+from app.tables.requests import ActResult, Press
+from app.tables.rights import require_control, require_playing
+from app.tables.states import Standing, read_actions, read_state, standing, to_json
+
+_KEY_LENGTHS = range(8, 65)
+_STALE = "The table has moved on since your page was drawn. Here it is as it stands now."
+
+
+class _Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """A press that may be carried out: at this table, for this seat, by this person."""
+
+    stored: StoredTable
+    game: AnyGame
+    who: Guest
+    seat: SeatRecord
+    press: Press
+    body: bytes
+
+
+class _Taken(msgspec.Struct, frozen=True, kw_only=True):
+    """The actions of a press that were carried out, each with its step and the seats waited for after it."""
+
+    steps: tuple[tuple[object, Step[Any], frozenset[Seat]], ...]
+    stopped: Literal["revealed", "over"] | None
+    standing: Standing
+
+    @property
+    def reveals(self) -> bool:
+        return any(step.reveals for _, step, _ in self.steps)
+
+
+def act(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press) -> ActResult:
+    """Carry out the actions of one press, all or nothing, and stop after one that reveals something.
+
+    The same press sent again is answered as done. Raises NotYourSeat, InvalidAction, NotLegal with the game's own
+    sentence, StaleTable when the page was out of date, PressReused, NotStarted, TableOver and TableNotFound.
+    """
+    stored = repository.lock(connection, slug)
+    seat = require_control(stored.table, who, press.seat)
+    game = hall.game(stored.table.game)
+    actions = read_actions(game, press.actions)
+    body = press_body("act", press, to_json(actions))
+    earlier = answered(connection, stored.table, press, body)
+    if earlier is not None:
+        return earlier
+    require_playing(stored.table)
+    refuse_stale(connection, stored.table, press)
+    asked = _Asked(stored=stored, game=game, who=who, seat=seat, press=press, body=body)
+    return _store(connection, hall, asked, _carry_out(asked, actions))
+
+
+def press_body(kind: Literal["act", "undo"], press: Press, content: str = "") -> bytes:
+    """Hash what a press asks for, to tell a repeat from another press under the same key."""
+    return sha256(f"{kind}/{press.seat}/{content}".encode()).digest()
+
+
+def answered(connection: Connection, table: TableRecord, press: Press, body: bytes) -> ActResult | None:
+    """Answer a press that was carried out before; None for a new one. Raises PressReused and InvalidInput."""
+    if len(press.key) not in _KEY_LENGTHS or not (press.key.isascii() and press.key.isprintable()):
+        raise InvalidInput("This form is incomplete. Please load the page again.")
+    done = history.find_press(connection, table.id, press.key)
+    if done is None:
+        return None
+    if done.body_hash != body:
+        raise PressReused("This button was already used for something else. Here is the table as it stands now.")
+    return ActResult(version=table.version, done=done.done, asked=done.asked, repeated=True)
+
+
+def refuse_stale(connection: Connection, table: TableRecord, press: Press) -> None:
+    """Raise StaleTable when the seat's page is out of date, whatever was pressed on it."""
+    if press.version_seen > table.version:
+        raise StaleTable(_STALE)
+    if press.version_seen < table.version and history.moved_on(
+        connection, table.id, seat=press.seat, since=press.version_seen
+    ):
+        raise StaleTable(_STALE)
+
+
+def _carry_out(asked: _Asked, actions: tuple[object, ...]) -> _Taken:
+    game, seat = asked.game, asked.press.seat
+    state: Any = read_state(game, asked.stored.snapshot or "")
+    steps: list[tuple[object, Step[Any], frozenset[Seat]]] = []
+    stopped: Literal["revealed", "over"] | None = None
+    for action in actions:
+        try:
+            step = game.apply(state, seat, action)
+        except IllegalAction as fault:
+            raise _refusal(asked, fault) from fault
+        state, acting = step.state, game.acting(step.state)
+        steps.append((action, step, acting))
+        if len(steps) < len(actions) and (step.reveals or not acting):
+            stopped = "revealed" if acting else "over"
+            break
+    return _Taken(steps=tuple(steps), stopped=stopped, standing=standing(game, state))
+
+
+def _refusal(asked: _Asked, fault: IllegalAction) -> Conflict:
+    if asked.press.version_seen < asked.stored.table.version:  # it was legal when the page was drawn
+        return StaleTable(_STALE)
+    return NotLegal(str(fault))
+
+
+def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> ActResult:
+    table, press, now = asked.stored.table, asked.press, hall.now()
+    upgrade = _rules_changed(asked)
+    changes: dict[str, object] = {
+        "snapshot": taken.standing.snapshot,
+        "rules_version": asked.game.rules_version,
+        **ending(taken.standing.outcome, at=now),
+    }
+    version = repository.append(connection, table, (*upgrade, *_records(asked, taken)), at=now, **changes)
+    # Undo goes back as far as nothing was revealed and the seat's own turn has not ended.
+    closes = taken.reveals or press.seat not in taken.standing.acting
+    if closes or upgrade:
+        history.close_undo(connection, table.id)
+    done = PressRecord(
+        key=press.key,
+        kind="act",
+        body_hash=asked.body,
+        seat=press.seat,
+        first_seq=version - len(taken.steps) + 1,
+        last_seq=version,
+        asked=len(press.actions),
+        reveals=taken.reveals,
+        undoable=not closes,
+    )
+    history.add_press(connection, table.id, done, before=None if closes else asked.stored.snapshot)
+    return ActResult(version=version, done=done.done, asked=done.asked, stopped=taken.stopped)
+
+
+def ending(outcome: Outcome | None, *, at: datetime) -> dict[str, object]:
+    """Give the changes that an outcome makes to a table; none while there is no outcome."""
+    return {} if outcome is None else {"status": "finished", "outcome": to_json(outcome), "finished_at": at}
+
+
+def _records(asked: _Asked, taken: _Taken) -> tuple[NewRecord, ...]:
+    first, *others = (
+        NewRecord(
+            kind="action",
+            actor=asked.who.id,
+            acting=acting,
+            log=step.log,
+            seat=asked.seat.number,
+            payload=to_json(action),
+            reveals=step.reveals,
+            press_key=asked.press.key,
+        )
+        for action, step, acting in taken.steps
+    )
+    return (msgspec.structs.replace(first, log=(*_stand_in(asked), *first.log)), *others)
+
+
+def _stand_in(asked: _Asked) -> tuple[LogEntry, ...]:
+    """Say in the log that the host acted for somebody else."""
+    seat = asked.seat
+    if seat.player == asked.who.id:
+        return ()
+    return (entry("acted_for", seat=seat.number, name=seat.label, by=asked.stored.table.host_name),)
+
+
+def _rules_changed(asked: _Asked) -> tuple[NewRecord, ...]:
+    """Record that the game goes on, from its snapshot, under other rules than it was dealt under."""
+    table, game = asked.stored.table, asked.game
+    if table.rules_version == game.rules_version:
+        return ()
+    log = (entry("rules_changed", before=table.rules_version, after=game.rules_version),)
+    return (NewRecord(kind="rules", actor=asked.who.id, acting=table.acting, log=log),)

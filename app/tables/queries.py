@@ -1,0 +1,104 @@
+"""What the pages read: a table, my tables, the log as a viewer may read it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row
+
+from app.games.protocol import LogEntry, Outcome, Seat
+from app.players.models import Guest
+from app.tables import history, repository
+from app.tables.errors import NotStarted
+from app.tables.hall import Hall, unmask
+from app.tables.records import Disclosure, HistoryRecord, LogLine, LogPage, SeatRecord, TableRecord, TableSummary
+from app.tables.states import read_ruleset, read_state
+
+_MOST_LISTED = 50
+_PAGE = 50  # records
+
+
+def load_table(connection: Connection, hall: Hall, *, slug: str) -> TableRecord:
+    """Read a table whole, with its ruleset and state decoded. Raises TableNotFound."""
+    stored = repository.load(connection, slug)
+    if stored.snapshot is None or stored.ruleset is None:
+        return stored.table
+    game = hall.game(stored.table.game)
+    return msgspec.structs.replace(
+        stored.table,
+        ruleset=read_ruleset(game, stored.ruleset),
+        state=read_state(game, stored.snapshot),
+        last_press=history.last_press(connection, stored.table.id),
+    )
+
+
+def my_tables(connection: Connection, *, who: Guest) -> tuple[TableSummary, ...]:
+    """List the tables where a guest holds a seat or is host, those with the newest change first."""
+    rows = repository.rows_of_player(connection, who.id, most=_MOST_LISTED)
+    seated = repository.seats_by_table(connection, [row.id for row in rows])
+    return tuple(_summary(row, seated[row.id], who) for row in rows)
+
+
+def entries_since(connection: Connection, *, slug: str, seq: int, viewer: Seat | None) -> tuple[LogLine, ...]:
+    """Read the log after a record, as a seat or a spectator (None) may read it. Raises TableNotFound."""
+    table_id = repository.table_id(connection, slug)
+    return tuple(_lines(history.read_records(connection, table_id, after=seq), viewer, undone=frozenset()))
+
+
+def log_page(
+    connection: Connection, *, slug: str, viewer: Seat | None, before: int | None = None, limit: int = _PAGE
+) -> LogPage:
+    """Read the newest stretch of the log, or the one before a record, as a seat or a spectator may read it.
+
+    What was taken back stays, and is marked. Raises TableNotFound.
+    """
+    table_id = repository.table_id(connection, slug)
+    records = history.read_records(connection, table_id, before=before, newest=max(1, min(limit, _PAGE)))
+    if not records:
+        return LogPage(lines=(), earlier=None)
+    undone = history.undone_seqs(history.undo_markers(connection, table_id, after=records[0].seq))
+    earlier = records[0].seq if records[0].seq > 1 else None
+    return LogPage(lines=tuple(_lines(records, viewer, undone=undone)), earlier=earlier)
+
+
+def disclose(connection: Connection, *, slug: str) -> Disclosure:
+    """Tell the seed of a table that is over. Raises NotStarted while that would give its cards away."""
+    table = repository.load(connection, slug).table
+    dealt = repository.disclosure(connection, table.id)
+    if not table.over or dealt is None:
+        raise NotStarted("The seed is told once the game is over.")
+    return dealt
+
+
+def _lines(records: Iterable[HistoryRecord], viewer: Seat | None, *, undone: frozenset[int]) -> Iterator[LogLine]:
+    for record in records:
+        for line in record.log:
+            if _may_read(line, viewer):
+                yield LogLine(
+                    seq=record.seq,
+                    kind=line.kind,
+                    data=line.data,
+                    seat=record.seat,
+                    at=record.at,
+                    undone=record.seq in undone,
+                )
+
+
+def _may_read(line: LogEntry, viewer: Seat | None) -> bool:
+    return line.audience is None or viewer in line.audience
+
+
+def _summary(row: Row[Any], seated: tuple[SeatRecord, ...], who: Guest) -> TableSummary:
+    held = tuple(seat.number for seat in seated if seat.player == who.id)
+    return TableSummary(
+        slug=row.slug,
+        name=row.name,
+        game=row.game,
+        status=row.status,
+        hosting=row.host_id == who.id,
+        seats=held,
+        names=tuple(seat.name for seat in seated),
+        my_turn=not unmask(row.acting).isdisjoint(held),
+        outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
+        updated_at=row.updated_at,
+    )

@@ -1,0 +1,182 @@
+"""Tables, seats and history as values: what the pages are made from."""
+
+from datetime import datetime
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from app.games.protocol import LogEntry, Outcome, Seat
+from app.players.models import Guest, PlayerId
+from app.presets.models import HouseOptions
+
+TableStatus: TypeAlias = Literal["waiting", "playing", "finished", "ended"]
+"""Waiting for its players; in play; played to an outcome; closed by its host before that."""
+
+Characters: TypeAlias = Literal["chosen", "random"]
+"""Whether seats choose among the characters (those who do not are dealt one), or all are dealt."""
+
+
+class SeatRecord(msgspec.Struct, frozen=True):
+    """A seat of a table. Who holds it is decided by ``player`` alone; a name is only something to read."""
+
+    id: int
+    number: Seat
+    player: PlayerId | None
+    name: str | None
+    character: str | None
+    link_generation: int
+
+    @property
+    def free(self) -> bool:
+        """Say whether nobody holds the seat."""
+        return self.player is None
+
+    @property
+    def label(self) -> str:
+        """Name the seat in a sentence: by its player, else by its place, counted from 1 as people do."""
+        return self.name or f"Seat {self.number + 1}"
+
+
+class PressRecord(msgspec.Struct, frozen=True):
+    """One press of a button that changed the game: its records run from ``first_seq`` to ``last_seq``."""
+
+    key: str
+    kind: Literal["act", "undo"]
+    body_hash: bytes
+    seat: Seat
+    first_seq: int
+    last_seq: int
+    asked: int
+    reveals: bool
+    undoable: bool
+
+    @property
+    def done(self) -> int:
+        """Count the actions that were carried out."""
+        return self.last_seq - self.first_seq + 1
+
+
+class TableRecord(msgspec.Struct, frozen=True):
+    """A table as it stands at one version.
+
+    ``ruleset`` and ``state`` are decoded by `load_table` only, and are None before the start. The seed is not here.
+    """
+
+    id: int
+    slug: str
+    name: str
+    game: str
+    status: TableStatus
+    host: PlayerId
+    preset: str
+    house: HouseOptions
+    characters: Characters
+    seats: tuple[SeatRecord, ...]
+    version: int
+    acting: frozenset[Seat]
+    rules_version: int | None
+    commitment: str | None
+    outcome: Outcome | None
+    created_at: datetime
+    started_at: datetime | None
+    updated_at: datetime
+    finished_at: datetime | None
+    rematch_of: str | None
+    rematch: str | None
+    last_press: PressRecord | None = None
+    ruleset: Any | None = None
+    state: Any | None = None
+
+    def seats_of(self, who: Guest | None) -> tuple[Seat, ...]:
+        """List the seats that a guest holds: the only source of what they may see and do."""
+        return () if who is None else tuple(seat.number for seat in self.seats if seat.player == who.id)
+
+    def is_host(self, who: Guest | None) -> bool:
+        """Say whether this guest hosts the table."""
+        return who is not None and who.id == self.host
+
+    def may_act_for(self, who: Guest | None) -> tuple[Seat, ...]:
+        """List the seats that a guest may act for: their own, and every seat for the host."""
+        return tuple(seat.number for seat in self.seats) if self.is_host(who) else self.seats_of(who)
+
+    @property
+    def free_seats(self) -> tuple[Seat, ...]:
+        """List the seats that nobody holds."""
+        return tuple(seat.number for seat in self.seats if seat.free)
+
+    @property
+    def host_name(self) -> str:
+        """Name the host by their first seat; a host without a seat is just the host."""
+        return next((seat.label for seat in self.seats if seat.player == self.host), "the host")
+
+    @property
+    def over(self) -> bool:
+        """Say whether nothing more will happen at this table."""
+        return self.status in {"finished", "ended"}
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A line of the list of my tables."""
+
+    slug: str
+    name: str
+    game: str
+    status: TableStatus
+    hosting: bool
+    seats: tuple[Seat, ...]
+    names: tuple[str | None, ...]
+    my_turn: bool
+    outcome: Outcome | None
+    updated_at: datetime
+
+
+class NewRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """A record without its place in the history yet. ``payload`` is JSON, ``acting`` the seats waited for after it."""
+
+    kind: str
+    actor: PlayerId
+    acting: frozenset[Seat]
+    log: tuple[LogEntry, ...] = ()
+    seat: Seat | None = None
+    payload: str = "{}"
+    reveals: bool = False
+    press_key: str | None = None
+
+
+class HistoryRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """A record of the history. They are numbered from 1 without a gap, and never changed."""
+
+    seq: int
+    kind: str
+    actor: PlayerId
+    at: datetime
+    log: tuple[LogEntry, ...]
+    seat: Seat | None
+    payload: str
+    reveals: bool
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log as one viewer may read it. ``undone`` lines were taken back later."""
+
+    seq: int
+    kind: str
+    data: dict[str, Any]
+    seat: Seat | None
+    at: datetime
+    undone: bool
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """A stretch of the log, oldest line first; ``earlier`` is the ``before`` of the stretch above, if there is one."""
+
+    lines: tuple[LogLine, ...]
+    earlier: int | None
+
+
+class Disclosure(msgspec.Struct, frozen=True):
+    """What a table was dealt from, told once it is over. ``commitment``, known from the start, is its hash."""
+
+    seed: str
+    salt: str
+    commitment: str

@@ -1,0 +1,223 @@
+"""The queries about tables and seats. Whoever changes a table goes through `lock` first and `append` last."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+
+from app.db import LostUpdate, announce
+from app.games.protocol import Outcome
+from app.players.models import PlayerId
+from app.presets.models import HouseOptions
+from app.tables.errors import TableNotFound
+from app.tables.hall import mask, unmask
+from app.tables.models import actions, seats, tables
+from app.tables.records import Disclosure, NewRecord, SeatRecord, TableRecord
+
+_UNKNOWN = "There is no table at this address. Check the link, or ask for it again."
+_before = tables.alias("before")
+_after = tables.alias("after")
+_SECRET = {"seed", "salt"}  # read by `disclosure` alone
+_RECORD = (
+    *(column for column in tables.c if column.name not in _SECRET),
+    select(_before.c.slug).where(_before.c.id == tables.c.rematch_of).scalar_subquery().label("rematch_of_slug"),
+    select(_after.c.slug).where(_after.c.rematch_of == tables.c.id).scalar_subquery().label("rematch_slug"),
+)
+_LISTED = tuple(
+    tables.c[name] for name in ("id", "slug", "name", "game", "status", "host_id", "acting", "outcome", "updated_at")
+)
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A table as it was read, with what only its game can decode, as JSON."""
+
+    table: TableRecord
+    snapshot: str | None
+    ruleset: str | None
+
+
+def load(connection: Connection, slug: str) -> StoredTable:
+    """Read a table. Raises TableNotFound."""
+    return _stored(connection, select(*_RECORD).where(tables.c.slug == slug))
+
+
+def lock(connection: Connection, slug: str) -> StoredTable:
+    """Read a table that is about to be changed, and keep other writers waiting until this one is done.
+
+    On SQLite the write transaction already does that. Raises TableNotFound.
+    """
+    return _stored(connection, select(*_RECORD).where(tables.c.slug == slug).with_for_update(of=tables))
+
+
+def table_id(connection: Connection, slug: str) -> int:
+    """Find the row's number of a table. Raises TableNotFound."""
+    found = connection.scalar(select(tables.c.id).where(tables.c.slug == slug))
+    if found is None:
+        raise TableNotFound(_UNKNOWN)
+    return int(found)
+
+
+def disclosure(connection: Connection, table_id: int) -> Disclosure | None:
+    """Read what a table was dealt from; None before its start. Whether it may be told is not decided here."""
+    query = select(tables.c.seed, tables.c.salt, tables.c.commitment).where(tables.c.id == table_id)
+    row = connection.execute(query).one()
+    return None if row.seed is None else Disclosure(seed=row.seed, salt=row.salt, commitment=row.commitment)
+
+
+def rows_of_player(connection: Connection, player: PlayerId, *, most: int) -> Sequence[Row[Any]]:
+    """Read what a list says of the tables where a person sits or is host, those with the newest change first."""
+    mine = select(seats.c.table_id).where(seats.c.player_id == player)
+    query = (
+        select(*_LISTED)
+        .where(tables.c.id.in_(mine) | (tables.c.host_id == player))
+        .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
+        .limit(most)
+    )
+    return connection.execute(query).all()
+
+
+def seats_by_table(connection: Connection, table_ids: Sequence[int]) -> dict[int, tuple[SeatRecord, ...]]:
+    """Read the seats of several tables at once."""
+    query = select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.number)
+    rows = connection.execute(query).all()
+    return {table: tuple(_seat(row) for row in rows if row.table_id == table) for table in table_ids}
+
+
+def started_slugs(connection: Connection) -> Sequence[str]:
+    """List the tables that were ever dealt."""
+    return connection.scalars(select(tables.c.slug).where(tables.c.seed.is_not(None)).order_by(tables.c.id)).all()
+
+
+def seat_slug(connection: Connection, seat_id: int) -> str | None:
+    """Find the table that a seat's row belongs to."""
+    query = select(tables.c.slug).join(seats, seats.c.table_id == tables.c.id).where(seats.c.id == seat_id)
+    return connection.scalar(query)
+
+
+def slug_of_press(connection: Connection, player: PlayerId, press_key: str) -> str | None:
+    """Find the table that a person opened with this press."""
+    return connection.scalar(
+        select(tables.c.slug).where(tables.c.opened_by == player, tables.c.open_press == press_key)
+    )
+
+
+def count_hosted(connection: Connection, player: PlayerId) -> int:
+    """Count the tables that a person hosts and that are not over."""
+    query = select(func.count()).where(tables.c.host_id == player, tables.c.status.in_(("waiting", "playing")))
+    return connection.scalar(query) or 0
+
+
+def insert_table(connection: Connection, values: dict[str, Any]) -> int:
+    """Store a new table, at version 0 until its first record, and return its row's number."""
+    row = connection.execute(insert(tables).values(version=0, acting=0, **values).returning(tables.c.id))
+    return int(row.scalar_one())
+
+
+def add_seats(connection: Connection, table_id: int, numbers: Sequence[int]) -> None:
+    """Add free seats."""
+    if numbers:
+        rows = [{"table_id": table_id, "number": number, "link_generation": 1} for number in numbers]
+        connection.execute(insert(seats), rows)
+
+
+def remove_seats(connection: Connection, seat_ids: Sequence[int]) -> None:
+    """Take seats away from a waiting table."""
+    connection.execute(delete(seats).where(seats.c.id.in_(seat_ids)))
+
+
+def update_seat(connection: Connection, seat_id: int, **values: object) -> None:
+    """Change a seat."""
+    connection.execute(update(seats).where(seats.c.id == seat_id).values(**values))
+
+
+def give_seat(connection: Connection, seat: SeatRecord, player: PlayerId | None, **values: object) -> None:
+    """Give a seat to somebody, or free it. Links made before then open nothing any more."""
+    update_seat(connection, seat.id, player_id=player, link_generation=seat.link_generation + 1, **values)
+
+
+def append(
+    connection: Connection, table: TableRecord, records: Sequence[NewRecord], *, at: datetime, **changes: object
+) -> int:
+    """Add records to a table's history together with what they change in its row; return the new version.
+
+    Raises LostUpdate when the table is no longer at the version that was read.
+    """
+    version = table.version + len(records)
+    found = connection.execute(
+        update(tables)
+        .where(tables.c.id == table.id, tables.c.version == table.version)
+        .values(version=version, acting=mask(records[-1].acting), updated_at=at, **changes)
+    )
+    if found.rowcount != 1:
+        raise LostUpdate(table.slug)
+    rows = [_row(table.id, seq, record, at) for seq, record in enumerate(records, table.version + 1)]
+    connection.execute(insert(actions), rows)
+    announce(connection, table.slug, version)
+    return version
+
+
+def _row(table_id: int, seq: int, record: NewRecord, at: datetime) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seq": seq,
+        "kind": record.kind,
+        "seat": record.seat,
+        "payload": record.payload,
+        "log": msgspec.json.encode(record.log).decode(),
+        "reveals": record.reveals,
+        "acting": mask(record.acting),
+        "press_key": record.press_key,
+        "actor_id": record.actor,
+        "at": at,
+    }
+
+
+def _stored(connection: Connection, query: Select[Any]) -> StoredTable:
+    row = connection.execute(query).first()
+    if row is None:
+        raise TableNotFound(_UNKNOWN)
+    return StoredTable(table=_table(row, _seats(connection, row.id)), snapshot=row.snapshot, ruleset=row.ruleset)
+
+
+def _seats(connection: Connection, table_id: int) -> tuple[SeatRecord, ...]:
+    query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.number)
+    return tuple(_seat(row) for row in connection.execute(query))
+
+
+def _seat(row: Row[Any]) -> SeatRecord:
+    return SeatRecord(
+        id=row.id,
+        number=row.number,
+        player=row.player_id,
+        name=row.name,
+        character=row.character,
+        link_generation=row.link_generation,
+    )
+
+
+def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
+    return TableRecord(
+        id=row.id,
+        slug=row.slug,
+        name=row.name,
+        game=row.game,
+        status=row.status,
+        host=row.host_id,
+        preset=row.preset,
+        house=msgspec.json.decode(row.house, type=HouseOptions),
+        characters=row.characters,
+        seats=at,
+        version=row.version,
+        acting=unmask(row.acting),
+        rules_version=row.rules_version,
+        commitment=row.commitment,
+        outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
+        created_at=row.created_at,
+        started_at=row.started_at,
+        updated_at=row.updated_at,
+        finished_at=row.finished_at,
+        rematch_of=row.rematch_of_slug,
+        rematch=row.rematch_slug,
+    )

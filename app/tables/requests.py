@@ -1,0 +1,66 @@
+"""What people ask of a table, and what they are answered."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from app.games.protocol import Seat
+from app.presets.models import HouseOptions
+from app.tables.records import Characters
+
+HandOverTo: TypeAlias = Seat | Literal["host", "link"]
+"""Who gets a seat: whoever holds that other seat, the host, or whoever opens the seat's new link."""
+
+
+class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table to open. A blank name becomes one made from the host's."""
+
+    game: str
+    seats: int
+    preset: str
+    name: str = ""
+    house: HouseOptions = HouseOptions()
+    characters: Characters = "chosen"
+
+
+class ChangeOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of a waiting table, all of them, as they shall be."""
+
+    seats: int
+    preset: str
+    name: str = ""
+    house: HouseOptions = HouseOptions()
+    characters: Characters = "chosen"
+
+
+class Press(msgspec.Struct, frozen=True, kw_only=True):
+    """One press of a button: actions to take in order, all or nothing, from the page that showed ``version_seen``.
+
+    Each action is JSON as it came from the page. ``key`` is made anew for each page and is unique at its table: the
+    same press sent twice counts once.
+    """
+
+    seat: Seat
+    version_seen: int
+    key: str
+    actions: tuple[str | bytes | msgspec.Raw, ...] = ()
+
+
+class ActResult(msgspec.Struct, frozen=True):
+    """What became of a press: ``done`` of the ``asked`` actions were carried out and led to ``version``.
+
+    ``stopped`` says why the rest was not; ``repeated``, that this press had been answered before.
+    """
+
+    version: int
+    done: int
+    asked: int
+    stopped: Literal["revealed", "over"] | None = None
+    repeated: bool = False
+
+
+class UndoOffer(msgspec.Struct, frozen=True):
+    """Whether a seat can take back its last press, and a sentence that says why not (blank when it can)."""
+
+    possible: bool
+    reason: str = ""

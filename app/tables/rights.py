@@ -1,0 +1,66 @@
+"""Who may do what, and when: each rule is asked here, whichever way a person came in."""
+
+from app.games.protocol import Seat
+from app.players.models import Guest
+from app.tables.errors import AlreadyStarted, NotHost, NotSeated, NotStarted, NotYourSeat, TableNotFound, TableOver
+from app.tables.records import SeatRecord, TableRecord
+
+
+def seat_of(table: TableRecord, number: Seat) -> SeatRecord:
+    """Find a seat. Raises TableNotFound for a number that this table does not have."""
+    for seat in table.seats:
+        if seat.number == number:
+            return seat
+    raise TableNotFound("This table has no such seat.")
+
+
+def require_host(table: TableRecord, who: Guest) -> None:
+    """Raise NotHost for anybody else."""
+    if not table.is_host(who):
+        raise NotHost(f"Only {table.host_name} can do this: they host the table.")
+
+
+def require_seated(table: TableRecord, who: Guest) -> tuple[SeatRecord, ...]:
+    """Return the seats that a person holds. Raises NotSeated for none."""
+    held = tuple(seat for seat in table.seats if seat.player == who.id)
+    if not held:
+        raise NotSeated("Only the players of this table can do this. You are welcome to watch.")
+    return held
+
+
+def require_seat(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
+    """Return a seat that a person holds. Raises NotYourSeat."""
+    seat = seat_of(table, number)
+    if seat.player != who.id:
+        raise NotYourSeat("You do not hold this seat.")
+    return seat
+
+
+def require_control(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
+    """Return a seat that a person may act for: their own, or any for the host. Raises NotYourSeat."""
+    seat = seat_of(table, number)
+    if seat.player != who.id and not table.is_host(who):
+        raise NotYourSeat("You do not hold this seat, so you cannot act for it.")
+    return seat
+
+
+def require_waiting(table: TableRecord) -> None:
+    """Raise AlreadyStarted, or TableOver, once the table does not wait for players any more."""
+    if table.status == "playing":
+        raise AlreadyStarted("The game at this table has already begun. You are welcome to watch.")
+    require_not_over(table)
+
+
+def require_playing(table: TableRecord) -> None:
+    """Raise NotStarted or TableOver unless the game goes on."""
+    if table.status == "waiting":
+        raise NotStarted("The game at this table has not begun yet.")
+    require_not_over(table)
+
+
+def require_not_over(table: TableRecord) -> None:
+    """Raise TableOver when the game has ended or the table was closed."""
+    if table.status == "finished":
+        raise TableOver("The game at this table is over.")
+    if table.status == "ended":
+        raise TableOver("This table was closed.")

@@ -1,0 +1,56 @@
+"""The door to the tables: what the pages and commands may ask, gathered from the modules that answer.
+
+Each function is synchronous and takes the connection first, to be run by ``Database.write`` or ``Database.read``; who
+asks is a `Guest`, and all of what is refused is an `AppError` with a sentence to show, and changes nothing. Those that
+change a table return its new version (or what their names say), and the followers of the table are told by themselves
+once the change is stored.
+"""
+
+from app.tables.hall import Hall
+from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link, seat_link
+from app.tables.lifecycle import end_table, open_table, rematch, start
+from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
+from app.tables.play import act
+from app.tables.queries import disclose, entries_since, load_table, log_page, my_tables
+from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord, TableSummary
+from app.tables.requests import ActResult, ChangeOptions, OpenTable, Press, UndoOffer
+from app.tables.undo import undo, undo_state
+from app.tables.verify import verify_table
+
+__all__ = [
+    "ActResult",
+    "ChangeOptions",
+    "Hall",
+    "LogLine",
+    "LogPage",
+    "OpenTable",
+    "Press",
+    "SeatRecord",
+    "TableRecord",
+    "TableSummary",
+    "UndoOffer",
+    "act",
+    "change_options",
+    "choose_character",
+    "claim_seat",
+    "disclose",
+    "end_table",
+    "entries_since",
+    "free_seat",
+    "hand_over",
+    "leave_seat",
+    "leave_table",
+    "load_table",
+    "log_page",
+    "my_tables",
+    "open_table",
+    "reissue_link",
+    "rematch",
+    "rename_seat",
+    "seat_link",
+    "start",
+    "take_seat",
+    "undo",
+    "undo_state",
+    "verify_table",
+]

@@ -1,0 +1,76 @@
+"""Between a game's values and their JSON: states, actions, rulesets."""
+
+import functools
+from collections.abc import Hashable, Sequence
+from typing import Literal
+
+import msgspec
+
+from app.games.protocol import Outcome, Seat
+from app.tables.errors import InvalidAction, TableNotFound
+from app.tables.hall import AnyGame
+
+_MOST_ACTIONS = 60  # of one press: a whole hand, the Camp and all items leave room to spare
+_LONGEST_ACTION = 4_000  # bytes
+_OUTDATED = "This table was begun under rules that this server no longer plays."
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a table keeps of a state: itself as JSON, whom it waits for, and how it ended."""
+
+    snapshot: str
+    acting: frozenset[Seat]
+    outcome: Outcome | None
+
+
+def standing(game: AnyGame, state: object) -> Standing:
+    """Work out what to keep of a state."""
+    return Standing(snapshot=to_json(state), acting=game.acting(state), outcome=game.outcome(state))
+
+
+def to_json(value: object) -> str:
+    """Write a value as JSON text."""
+    return msgspec.json.encode(value).decode()
+
+
+def read_state(game: AnyGame, snapshot: str) -> object:
+    """Read a stored state. Raises TableNotFound when the game's present rules cannot read it any more."""
+    try:
+        return _decoder(game, "state_type").decode(snapshot)
+    except msgspec.MsgspecError as fault:
+        raise TableNotFound(_OUTDATED) from fault
+
+
+def read_ruleset(game: AnyGame, ruleset: str) -> object:
+    """Read a stored ruleset. Raises TableNotFound as `read_state` does."""
+    try:
+        return _decoder(game, "ruleset").decode(ruleset)
+    except msgspec.MsgspecError as fault:
+        raise TableNotFound(_OUTDATED) from fault
+
+
+def read_actions(game: AnyGame, texts: Sequence[str | bytes | msgspec.Raw]) -> tuple[object, ...]:
+    """Read the actions of a press. Raises InvalidAction for none, too many, or one that the game does not know."""
+    if not 0 < len(texts) <= _MOST_ACTIONS:
+        raise InvalidAction(f"A press carries between 1 and {_MOST_ACTIONS} actions.")
+    return tuple(_action(game, text) for text in texts)
+
+
+def _action(game: AnyGame, text: str | bytes | msgspec.Raw) -> object:
+    try:
+        raw = text.encode() if isinstance(text, str) else bytes(text)
+        if len(raw) <= _LONGEST_ACTION:
+            return _decoder(game, "action_type").decode(raw)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as fault:
+        raise InvalidAction("This action could not be read. Please press a button of the page again.") from fault
+    raise InvalidAction("This action is longer than any that the game knows.")
+
+
+def _decoder(game: AnyGame, part: Literal["state_type", "action_type", "ruleset"]) -> msgspec.json.Decoder[object]:
+    return _decoder_of(getattr(game, part))
+
+
+@functools.cache
+def _decoder_of(kind: Hashable) -> msgspec.json.Decoder[object]:
+    """Keep the decoder of a type: building one takes longer than using it."""
+    return msgspec.json.Decoder(kind)

@@ -1,0 +1,15 @@
+"""Run the migrations on the connection that the program hands over; there is no configuration file."""
+
+from alembic import context
+
+import app.players.models
+import app.tables.models  # noqa: F401 - both fill the metadata
+from app.db import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,  # SQLite alters a table by copying it
+)
+with context.begin_transaction():
+    context.run_migrations()
