@@ -20,9 +20,13 @@ from app.games.journey.cards import (
     Character,
     CharacterId,
     Choose,
+    Effect,
     EventCard,
     EventId,
+    Gain,
+    Infused,
     Pay,
+    Pool,
     Season,
     Stretch,
     TrailStep,
@@ -39,11 +43,13 @@ FRAME: Mapping[CardKind, int] = {
     "item": 10,
     "guide": 8,
 }
+GUIDE_COST = Pool(any_basic=2)
 T = TypeVar("T")
 EVENT_CARDS = 8
 DECK_CARDS = 12
 CHARACTER_CARDS = 3
 SEASON_MAKERS = 6
+TRAIL_REMOVALS = 2
 ALL_CARDS = sum(FRAME.values()) + EVENT_CARDS
 JOURNEY_KINDS: frozenset[CardKind] = frozenset(("relic", "spirit", "enemy", "hazard", "ally", "item"))
 
@@ -209,6 +215,8 @@ def _check(content: Content) -> None:
         raise ContentFault("each basic and each season needs its words")
     if not all(stretch.steps and stretch.steps[-1].portal for stretch in content.stretches):
         raise ContentFault("each stretch of the trail ends at a Portal")
+    if any(len(step.remove) > TRAIL_REMOVALS for step in content.trail):
+        raise ContentFault("a step of the trail asks for two removed basics at most")
 
 
 def _check_deck(content: Content, who: CharacterId) -> None:
@@ -236,3 +244,15 @@ def _check_card(card: Card) -> None:
         raise ContentFault(f"{card.id} needs a life and a strength")
     if card.units and card.season is None:
         raise ContentFault(f"{card.id} is priced in units but names no season")
+    if card.kind in JOURNEY_KINDS and (card.count != 1 or card.cost.any_basic):
+        raise ContentFault(f"{card.id}: a Journey card is one of its kind, and its price names its basics")
+    if card.kind == "guide" and card.cost != GUIDE_COST:
+        raise ContentFault(f"{card.id}: a Guide costs any two basics")
+    printed = (*card.effects, *(effect for option in card.options for effect in option.effects))
+    inner = [effect for outer in printed if isinstance(outer, Infused | Pay) for effect in outer.effects]
+    if _units(printed) != ([card.season] if card.kind in ("enemy", "hazard") else []) or _units(inner):
+        raise ContentFault(f"{card.id}: each Enemy and Hazard makes one unit of its season, in the open; no others do")
+
+
+def _units(effects: Iterable[Effect]) -> list[Season]:
+    return [effect.unit for effect in effects if isinstance(effect, Gain) and effect.unit is not None]

@@ -19,9 +19,12 @@ def mark_spent_enemies(step: StepBuilder, makers: tuple[CardId, ...]) -> None:
     )
 
 
-def deliverable_relics(content: Content, state: State) -> frozenset[Season]:
-    """Name the seasons whose Relic the active player could deliver: in the Camp, in their hand, or played this turn."""
-    reach = (*state.camp_storage, *state.acting_seat.hand, *(entry.card for entry in state.turn.in_play))
+def deliverable_relics(content: Content, state: State, *, hand: tuple[CardId, ...]) -> frozenset[Season]:
+    """Name the seasons whose Relic the active player could deliver: in the Camp, in their hand, or played this turn.
+
+    The hand is handed in, since not everybody who asks may look into it.
+    """
+    reach = (*state.camp_storage, *hand, *(entry.card for entry in state.turn.in_play))
     return frozenset(season for season in SEASONS if content.relic(season) in reach)
 
 

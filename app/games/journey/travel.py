@@ -24,7 +24,7 @@ def travels(content: Content, state: State) -> tuple[Travel, ...]:
     step = content.trail[state.trail]
     if state.turn.pool.advance < step.advance:
         return ()
-    if is_last(content, state) and len(deliverable_relics(content, state)) < len(content.seasons):
+    if is_last(content, state) and not _all_relics_at_hand(content, state):
         return ()
     due = crystals_due(content, state) if step.portal else 0
     most = min(due, state.turn.pool.crystal)
@@ -46,7 +46,7 @@ def travel(step: StepBuilder, action: Travel) -> None:
     _remove(step, action.removals)
     step.log("travelled", seat=state.active, place=state.trail + 1, removals=action.removals, crystals=action.crystals)
     lose_life(step, state.active, hazard_loss(step.content, state), reason="hazards")
-    if trail_step.portal:
+    if trail_step.portal and not step.over:
         backfire(step, crystals_due(step.content, state) - action.crystals)
     if step.over:
         return
@@ -60,6 +60,10 @@ def travel(step: StepBuilder, action: Travel) -> None:
     else:
         discard_camp_spaces(step)
         refill(step)
+
+
+def _all_relics_at_hand(content: Content, state: State) -> bool:
+    return len(deliverable_relics(content, state, hand=state.acting_seat.hand)) == len(content.seasons)
 
 
 def is_last(content: Content, state: State) -> bool:
@@ -86,7 +90,8 @@ def _remove(step: StepBuilder, cards: tuple[CardId, ...]) -> None:
 def removal_choices(content: Content, state: State, needs: tuple[Basic, ...]) -> tuple[tuple[CardId, ...], ...]:
     """List the sets of hand cards whose removal a step accepts, each sorted (§5.2.3, §6.0).
 
-    One card that makes everything asked for at once, or one card for each thing asked for. A Relic never counts.
+    One card that makes everything asked for at once, or one card for each of the two things asked for, even where one
+    of them could do alone: a step "may" take fewer cards. A Relic never counts.
     """
     if not needs:
         return ((),)
@@ -95,9 +100,8 @@ def removal_choices(content: Content, state: State, needs: tuple[Basic, ...]) ->
     alone = [card for card in dict.fromkeys(hand) if makes(content.cards[card], needs, powers=powers)]
     if len(needs) == 1:
         return tuple((card,) for card in alone)
-    others = [card for card in hand if card not in alone]
     pairs = dict.fromkeys(
-        pair for pair in combinations(others, len(needs)) if _share(content, pair, needs, powers=powers)
+        pair for pair in combinations(hand, len(needs)) if _share(content, pair, needs, powers=powers)
     )
     return (*((card,) for card in alone), *pairs)
 

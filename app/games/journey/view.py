@@ -61,7 +61,10 @@ class NextStep(Struct, frozen=True):
 
 
 class RelicView(Struct, frozen=True):
-    """Where a season's Relic stands: taken from the forest or not, and within the active player's reach to deliver."""
+    """Where a season's Relic stands: taken from the forest or not, and within the active player's reach to deliver.
+
+    A Relic in a closed hand counts as within reach only for those who see that hand.
+    """
 
     season: Season
     card: CardId
@@ -129,7 +132,7 @@ def view(content: Content, state: State, viewer: Seat | None) -> JourneyView:
         next_step=_next_step(content, state),
         portal_marker=state.portal_marker,
         day=state.day,
-        relics=_relics(content, state),
+        relics=_relics(content, state, viewer),
         lost_seasons=lost_seasons(content, state),
         outcome=state.outcome,
     )
@@ -177,8 +180,9 @@ def _next_step(content: Content, state: State) -> NextStep | None:
     )
 
 
-def _relics(content: Content, state: State) -> tuple[RelicView, ...]:
-    within_reach = deliverable_relics(content, state)
+def _relics(content: Content, state: State, viewer: Seat | None) -> tuple[RelicView, ...]:
+    hand = state.acting_seat.hand if sees_hand(state, viewer, state.active) else ()
+    within_reach = deliverable_relics(content, state, hand=hand)
     return tuple(
         RelicView(season, content.relic(season), relic_won(content, state, season), season in within_reach)
         for season in content.seasons
