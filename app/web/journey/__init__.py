@@ -1,1 +1,1 @@
-"""The page of the forest journey: card faces, sentences, the context of its regions, its target panel and its questions."""
+"""The page of the forest journey: card faces, sentences, the contexts of its regions, target panel and questions."""

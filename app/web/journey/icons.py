@@ -6,19 +6,19 @@ from markupsafe import Markup
 
 from app.web.urls import URLS
 
-_NAMED = Markup('<svg class="icon i-{0}" role="img"><title>{1}</title><use href="{2}"/></svg>')
-_SILENT = Markup('<svg class="icon i-{0}" aria-hidden="true"><use href="{1}"/></svg>')
+_NAMED = Markup('<svg class="icon" role="img"><title>{0}</title><use href="{1}"/></svg>')
+_SILENT = Markup('<svg class="icon" aria-hidden="true"><use href="{0}"/></svg>')
 
 
 @cache
 def icon(name: str, text: str = "") -> Markup:
     """Draw an icon. ``text`` says what it stands for; without it the icon only decorates words beside it."""
     if text:
-        return _NAMED.format(name, text, URLS.icon(name))
-    return _SILENT.format(name, URLS.icon(name))
+        return _NAMED.format(text, URLS.icon(name))
+    return _SILENT.format(URLS.icon(name))
 
 
 @cache
 def picture(card: str) -> Markup:
     """Draw the picture of a card or character, found in the sprite under its id; its name always stands beside it."""
-    return _SILENT.format("picture", URLS.icon(card.replace("_", "-")))
+    return _SILENT.format(URLS.icon(card.replace("_", "-")))

@@ -107,6 +107,11 @@ def season_name(content: Content, season: Season) -> str:
     return f"{content.seasons[season].name} ({season})"
 
 
+def power_name(content: Content, season: Season) -> str:
+    """Name a season's power with its everyday word: ``the Rising (spring)``."""
+    return f"{content.seasons[season].power_name} ({season})"
+
+
 def place_name(content: Content, place: int) -> str:
     """Name a place of the trail by the steps made: the start, a place in its stretch, a Portal, the Shrine."""
     if place == 0:

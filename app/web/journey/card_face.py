@@ -1,0 +1,141 @@
+"""Card faces as cached markup: small enough to print forty of them on a page, and the large form with every word.
+
+A face is built by a Python function and kept, since a template macro for each card was measured to cost
+2.5 times as much.
+Everything read from the content is escaped on its way in.
+"""
+
+from functools import cache
+
+from markupsafe import Markup
+
+from app.games.journey.cards import Card, CardId, EventId
+from app.games.journey.content import Content
+from app.web.journey.card_text import price_text, rules_text, section_text
+from app.web.journey.effect_icons import card_icons, common_icons, price_icons
+from app.web.journey.icons import icon, picture
+from app.web.journey.words import KINDS, season_name
+
+_FACE = Markup(
+    '<span class="card {css}">{price}<span class="art">{art}</span><b class="name">{name}</b>'
+    '<span class="fx">{effects}</span><span class="kind">{kind}{marks}</span></span>'
+)
+_PRICE = Markup('<span class="price">{0}</span>')
+_CHIP = Markup('<span class="chip {css}">{art}<b class="name">{name}</b><span class="fx">{effects}</span></span>')
+_LARGE = Markup(
+    '<div class="card large {css}">{price}<span class="art">{art}</span><h3 class="name">{name}</h3>'
+    '<p class="kind">{kind}{marks}</p><div class="fx">{effects}</div><ul class="rules">{rules}</ul>'
+    '<p class="flavour">{flavour}</p></div>'
+)
+_LINE = Markup("<li>{0}</li>")
+_NOTHING = Markup("")
+
+
+@cache
+def face(content: Content, card: CardId) -> Markup:
+    """Draw a card as it lies on the pathway: price, picture, name, effects, kind."""
+    price = price_icons(content, card)
+    return _face(content, card, price=_PRICE.format(price) if price else _NOTHING, effects=card_icons(content, card))
+
+
+@cache
+def head(content: Content, card: CardId) -> Markup:
+    """Draw a card of a hand that can be played: the sides of its either/or are left to the buttons beneath."""
+    choice = bool(content.cards[card].options)
+    return _face(content, card, price=_NOTHING, effects=common_icons(content, card) if choice else _NOTHING)
+
+
+@cache
+def held(content: Content, card: CardId) -> Markup:
+    """Draw a card of a hand that cannot be played now: all its effects, no price."""
+    return _face(content, card, price=_NOTHING, effects=card_icons(content, card))
+
+
+@cache
+def chip(content: Content, card: CardId) -> Markup:
+    """Draw a card in one line, for piles and other people's hands."""
+    return _CHIP.format(
+        css=_css(content.cards[card]),
+        art=picture(card),
+        name=content.cards[card].name,
+        effects=card_icons(content, card),
+    )
+
+
+@cache
+def large(content: Content, card: CardId) -> Markup:
+    """Draw a card with its rules in words and its flavour."""
+    printed = content.cards[card]
+    price = price_icons(content, card)
+    rules = [f"Price: {price_text(content, printed)}."] if price and printed.kind != "enemy" else []
+    if printed.kind == "enemy":
+        rules.append(f"{price_text(content, printed).capitalize()}.")
+    return _LARGE.format(
+        css=_css(printed),
+        price=_PRICE.format(price) if price else _NOTHING,
+        art=picture(card),
+        name=printed.name,
+        kind=_kind_words(content, printed),
+        marks=_marks(printed),
+        effects=card_icons(content, card),
+        rules=_NOTHING.join(_LINE.format(line) for line in (*rules, *rules_text(content, card))),
+        flavour=printed.flavour,
+    )
+
+
+@cache
+def event_large(content: Content, event: EventId, day: int, *, twilight: bool) -> Markup:
+    """Draw an Event with its sections, those that count on this Day marked."""
+    printed = content.events[event]
+    lines = (
+        Markup('<li class="{0}"><b>Day {1}</b> {2}{3}</li>').format(
+            "counts" if number <= day and (twilight or not section.twilight) else "idle",
+            number,
+            section_text(printed, number),
+            icon("night", "only on the Twilight side") if section.twilight else "",
+        )
+        for number, section in enumerate(printed.sections, start=1)
+    )
+    return Markup(
+        '<div class="card large k-event"><span class="art">{0}</span><h3 class="name">{1}</h3>'
+        '<ul class="rules">{2}</ul><p class="flavour">{3}</p></div>'
+    ).format(picture(event), printed.name, _NOTHING.join(lines), printed.flavour)
+
+
+def _face(content: Content, card: CardId, *, price: Markup, effects: Markup) -> Markup:
+    printed = content.cards[card]
+    return _FACE.format(
+        css=_css(printed),
+        price=price,
+        art=picture(card),
+        name=printed.name,
+        effects=effects,
+        kind=KINDS[printed.kind],
+        marks=_marks(printed),
+    )
+
+
+def _css(card: Card) -> str:
+    season = f" s-{card.season}" if card.season is not None else ""
+    return f"k-{card.kind}{season}"
+
+
+def _kind_words(content: Content, card: Card) -> str:
+    words = KINDS[card.kind]
+    if card.owner is not None:
+        words = f"{'Character' if card.character_card else 'Starting'} card of {content.characters[card.owner].name}"
+    return words if card.season is None else f"{words}, {season_name(content, card.season)}"
+
+
+@cache
+def _marks_of(recycles: bool, stays_out: bool, season: str | None) -> Markup:  # noqa: FBT001 - a private cache key
+    marks = [icon(season, season)] if season else []
+    if recycles:
+        marks.append(icon("recycle", "Goes to the common discard after use"))
+    if stays_out:
+        marks.append(Markup('<span class="no-camp">{0}</span>').format(icon("camp", "Never goes into the Camp")))
+    return Markup('<span class="marks">{0}</span>').format(_NOTHING.join(marks)) if marks else _NOTHING
+
+
+def _marks(card: Card) -> Markup:
+    return _marks_of(card.after == "recycle", not card.campable, card.season)
