@@ -35,10 +35,21 @@ def relic_won(content: Content, state: State, season: Season) -> bool:
 
 
 def lost_seasons(content: Content, state: State) -> tuple[Season, ...]:
-    """Name the seasons whose Relic can no longer be bought: too few of its makers are left in the game."""
+    """Name the seasons whose Relic can no longer be bought: too few of its makers can still be had."""
     return tuple(
         season
         for season in SEASONS
-        if sum(maker not in state.removed for maker in content.makers(season)) < RELIC_UNITS
-        and not relic_won(content, state, season)
+        if _makers_left(content, state, season) < RELIC_UNITS and not relic_won(content, state, season)
+    )
+
+
+def _makers_left(content: Content, state: State, season: Season) -> int:
+    """Count the season's makers that are in somebody's reach, or can be brought there.
+
+    A Hazard still in the forest whose own price is two units is no help: whoever could pay it could buy the Relic.
+    """
+    forest = (*state.pathway, *state.journey_deck, *state.common_discard)
+    return sum(
+        maker not in state.removed and not (content.cards[maker].units and maker in forest)
+        for maker in content.makers(season)
     )
