@@ -30,7 +30,7 @@ def recognise(connection: Connection, token: str | None) -> Guest | None:
     """Find the guest whose cookie this is; None for no cookie, or for one that was never given out."""
     if not token or len(token) > _LONGEST_TOKEN:
         return None
-    return repository.by_token_hash(connection, _hash(token))
+    return repository.by_token_hash(connection, token_hash(token))
 
 
 def welcome(connection: Connection, name: str | None) -> tuple[Guest, str]:
@@ -41,7 +41,7 @@ def welcome(connection: Connection, name: str | None) -> tuple[Guest, str]:
     """
     shown = None if name is None else clean_name(name)
     token = secrets.token_urlsafe(_TOKEN_BYTES)
-    return repository.add(connection, token_hash=_hash(token), name=shown), token
+    return repository.add(connection, token_hash=token_hash(token), name=shown), token
 
 
 def rename(connection: Connection, who: Guest, name: str) -> Guest:
@@ -52,5 +52,6 @@ def rename(connection: Connection, who: Guest, name: str) -> Guest:
     return Guest(id=who.id, name=shown)
 
 
-def _hash(token: str) -> bytes:
+def token_hash(token: str) -> bytes:
+    """Hash a cookie's token: what is stored in its stead."""
     return sha256(token.encode("utf-8", "surrogatepass")).digest()

@@ -52,13 +52,25 @@ def log_page(
 
     What was taken back stays, and is marked. Raises TableNotFound.
     """
+    return log_pages(connection, slug=slug, viewers=(viewer,), before=before, limit=limit)[viewer]
+
+
+def log_pages(
+    connection: Connection,
+    *,
+    slug: str,
+    viewers: Iterable[Seat | None],
+    before: int | None = None,
+    limit: int = _PAGE,
+) -> dict[Seat | None, LogPage]:
+    """Read one stretch of the log as each of several viewers may read it. Raises TableNotFound."""
     table_id = repository.table_id(connection, slug)
     records = history.read_records(connection, table_id, before=before, newest=max(1, min(limit, _PAGE)))
     if not records:
-        return LogPage(lines=(), earlier=None)
+        return {viewer: LogPage(lines=(), earlier=None) for viewer in viewers}
     undone = history.undone_seqs(history.undo_markers(connection, table_id, after=records[0].seq))
     earlier = records[0].seq if records[0].seq > 1 else None
-    return LogPage(lines=tuple(_lines(records, viewer, undone=undone)), earlier=earlier)
+    return {viewer: LogPage(lines=tuple(_lines(records, viewer, undone=undone)), earlier=earlier) for viewer in viewers}
 
 
 def disclose(connection: Connection, *, slug: str) -> Disclosure:

@@ -11,7 +11,7 @@ from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
 from app.tables.play import act
-from app.tables.queries import disclose, entries_since, load_table, log_page, my_tables
+from app.tables.queries import disclose, entries_since, load_table, log_page, log_pages, my_tables
 from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord, TableSummary
 from app.tables.requests import ActResult, ChangeOptions, OpenTable, Press, UndoOffer
 from app.tables.undo import undo, undo_state
@@ -42,6 +42,7 @@ __all__ = [
     "leave_table",
     "load_table",
     "log_page",
+    "log_pages",
     "my_tables",
     "open_table",
     "reissue_link",

@@ -1,0 +1,189 @@
+"""The ``harmony`` command. Each part of it imports what it needs when it is chosen, so that it starts quickly."""
+
+import argparse
+import contextlib
+import socket
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from app.config import Settings
+
+_GRACE_SECONDS = (
+    3  # a stopping server waits this long for open streams; they end by themselves, this is the second line
+)
+_BACKLOG = 2048
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status."""
+    parser = argparse.ArgumentParser(prog="harmony", description="Host tables of the Harmony games.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    serving = commands.add_parser("serve", help="host tables for browsers on the network")
+    serving.add_argument("--workers", type=int, default=1, metavar="N", help="server processes (PostgreSQL only)")
+    commands.add_parser("verify", help="replay every stored game and compare it with its stored state")
+    chosen = parser.parse_args(arguments)
+    settings = _settings()
+    if settings is None:
+        return 2
+    if chosen.command == "verify":
+        return verify(settings)
+    return serve(settings, workers=chosen.workers)
+
+
+def serve(settings: "Settings", *, workers: int) -> int:
+    """Prepare the data folder and the database, say where the server is, and serve until it is stopped."""
+    on_sqlite = settings.store_url().startswith("sqlite")
+    if workers > 1 and on_sqlite:
+        return _refuse(
+            "Several workers need PostgreSQL (DATABASE_URL): with SQLite one process does all the writing, "
+            "and players on different workers would not see one another."
+        )
+    sock = _listening_socket(settings)
+    if sock is None:
+        return _refuse(
+            f"Port {settings.port} is already taken on this machine, perhaps by another table server. "
+            f"Stop that one, or choose another port: PORT={settings.port + 1}"
+        )
+    with sock:
+        if not _migrated(settings):
+            return 1
+        _say_where(settings, port=sock.getsockname()[1])
+        return _run(settings, sock, workers=workers)
+
+
+def verify(settings: "Settings") -> int:
+    """Replay every stored game; print one line for each, and return 1 when one of them differs."""
+    from app.db import Database
+    from app.games.registry import GAMES
+    from app.tables.hall import Hall
+    from app.tables.repository import started_slugs
+    from app.tables.verify import verify_table
+
+    if not _migrated(settings):
+        return 1
+    hall = Hall(games=GAMES, secret=settings.secret())
+    database = Database(settings.store_url())
+    try:
+        verdicts = [database.read_now(verify_table, hall, slug=slug) for slug in database.read_now(started_slugs)]
+    finally:
+        database.close()
+    for verdict in verdicts:
+        print(f"{verdict.slug}  {verdict.result}  {verdict.reason}".rstrip())
+    different = sum(verdict.result == "different" for verdict in verdicts)
+    print(f"{len(verdicts)} games told again, {different} of them differ.")
+    return 1 if different else 0
+
+
+def worker_app() -> Any:  # noqa: ANN401 - importing its type would import the web framework
+    """Build the application inside a worker process, from the environment that it inherits."""
+    from app.config import Settings
+    from app.main import create_app
+
+    return create_app(Settings())
+
+
+def _settings() -> "Settings | None":
+    from pydantic import ValidationError
+
+    from app.config import Settings
+
+    try:
+        return Settings()
+    except ValidationError as fault:
+        for error in fault.errors():
+            name = ".".join(str(part) for part in error["loc"]).upper()
+            print(f"The setting {name} cannot be used: {error['msg']}", file=sys.stderr)
+        return None
+
+
+def _listening_socket(settings: "Settings") -> socket.socket | None:
+    """Bind the port before anything else is done; None when it is taken.
+
+    The protocol is named because asyncio switches Nagle's delay off only for a socket that says it is TCP.
+    """
+    from app.network import port_is_free
+
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if not port_is_free(sock, settings.host, settings.port):
+        sock.close()
+        return None
+    sock.set_inheritable(True)
+    return sock
+
+
+def _migrated(settings: "Settings") -> bool:
+    from app.schema import DatabaseTooNew, migrate
+
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    settings.secret()
+    try:
+        migrate(settings.store_url())
+    except DatabaseTooNew as fault:
+        _refuse(str(fault))
+        return False
+    return True
+
+
+def _say_where(settings: "Settings", *, port: int) -> None:
+    from app.network import lan_address
+
+    everywhere = settings.host in {"0.0.0.0", "::"}  # noqa: S104 - only compared with
+    print("Harmony Tables is ready:")
+    if everywhere or settings.host in {"127.0.0.1", "localhost", "::1"}:
+        print(f"  on this machine   http://127.0.0.1:{port}")
+    if not everywhere:
+        print(f"  only at           http://{settings.host}:{port} (HOST is set)")
+    elif lan := lan_address():
+        print(f"  on your network   http://{lan}:{port}")
+    else:
+        print("  on your network   no network was found")
+    if settings.public_url:
+        print(f"  for your friends  {settings.public_url}")
+    print("Press Ctrl+C to stop.", flush=True)
+
+
+def _run(settings: "Settings", sock: socket.socket, *, workers: int) -> int:
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    several = workers > 1
+    config = uvicorn.Config(
+        "app.cli:worker_app" if several else _application(settings),
+        factory=several,
+        workers=workers,
+        loop="asyncio",  # fair to every connection when it is busy, which uvloop is not
+        http="httptools",
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        proxy_headers=True,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+        backlog=_BACKLOG,
+    )
+    if several:
+        Multiprocess(config, sockets=[sock]).run()
+        return 0
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn stops in good order first, then passes it on
+        server.run(sockets=[sock])
+    return 0 if server.started else 1
+
+
+def _application(settings: "Settings") -> Any:  # noqa: ANN401 - as above
+    from app.main import create_app
+
+    return create_app(settings)
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""Where this machine can be reached."""
+
+import errno
+import socket
+
+_NOWHERE = ("192.0.2.1", 9)  # an address of the range set aside for documentation: no machine has it
+_LOOPBACK = "127."
+
+
+def lan_address() -> str | None:
+    """Find the address under which others on the network reach this machine; None without a network.
+
+    Connecting a datagram socket sends nothing: it only asks the routing table which own address would be used.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_NOWHERE)
+            routed = str(probe.getsockname()[0])
+        except OSError:
+            routed = ""
+    if routed and not routed.startswith(_LOOPBACK):
+        return routed
+    return next(iter(_named_addresses()), None)
+
+
+def own_hosts() -> tuple[str, ...]:
+    """List the names and addresses under which this machine may be asked for, the loopback ones included."""
+    name = socket.gethostname().lower()
+    hosts = ("localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *_named_addresses(), lan_address())
+    return tuple(dict.fromkeys(host for host in hosts if host))
+
+
+def port_is_free(sock: socket.socket, host: str, port: int) -> bool:
+    """Bind a socket; return False when somebody else has the port. Other faults of the address are raised."""
+    try:
+        sock.bind((host, port))
+    except OSError as fault:
+        if fault.errno == errno.EADDRINUSE:
+            return False
+        raise
+    return True
+
+
+def _named_addresses() -> tuple[str, ...]:
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET, socket.SOCK_STREAM)
+    except OSError:
+        return ()
+    return tuple(dict.fromkeys(str(entry[4][0]) for entry in found if not str(entry[4][0]).startswith(_LOOPBACK)))

@@ -1,0 +1,146 @@
+"""Telling the streams of a table that it has a new version: within this process, and across workers on PostgreSQL.
+
+Only the version travels. Whoever follows a table reads what they may see when they are told, so nothing can leak here,
+nothing is missed for good, and a slow reader skips to the newest.
+"""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import AsyncIterator
+
+import psycopg
+from sqlalchemy import Connection, select
+
+from app.db import CHANGES_CHANNEL, Database
+from app.tables.models import tables
+
+_LISTEN_SECONDS = 0.5  # how long closing may wait for the listener
+_RETRY_SECONDS = 1.0
+
+
+class Subscription:
+    """One follower of one table. Use it from the event loop that it was made on."""
+
+    def __init__(self, slug: str, after: int) -> None:
+        self.slug = slug
+        self._loop = asyncio.get_running_loop()
+        self._changed = asyncio.Event()
+        self._newest = self._told = after
+        self._closed = False
+
+    async def next(self) -> int | None:
+        """Wait for a version newer than the last one told, and return the newest; None when the server closes.
+
+        It may be cancelled (by a time-out for a heartbeat, say) and asked again: no version is lost.
+        """
+        while self._newest <= self._told and not self._closed:
+            self._changed.clear()
+            await self._changed.wait()
+        if self._closed:
+            return None
+        self._told = self._newest
+        return self._told
+
+    def offer(self, version: int) -> None:
+        """Take note of a version, from any thread."""
+        self._call(version)
+
+    def close(self) -> None:
+        """Let `next` return None, from any thread."""
+        self._call(None)
+
+    def _call(self, version: int | None) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and its streams with it
+            self._loop.call_soon_threadsafe(self._note, version)
+
+    def _note(self, version: int | None) -> None:
+        if version is None:
+            self._closed = True
+        else:
+            self._newest = max(self._newest, version)
+        self._changed.set()
+
+
+class Notifier:
+    """Knows who follows which table in this process."""
+
+    def __init__(self) -> None:
+        self._followers: dict[str, set[Subscription]] = {}
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._listener: threading.Thread | None = None
+
+    def follow(self, database: Database) -> None:
+        """Publish every change that is committed: here, and on PostgreSQL by any process."""
+        if database.on_sqlite:
+            database.on_change(self.publish)
+            return
+        self._listener = threading.Thread(target=self._listen, args=(database,), name="listener", daemon=True)
+        self._listener.start()
+
+    def publish(self, slug: str, version: int) -> None:
+        """Tell the followers of a table that it reached a version, from any thread. Never waits."""
+        with self._lock:
+            followers = tuple(self._followers.get(slug, ()))
+        for follower in followers:
+            follower.offer(version)
+
+    @contextlib.asynccontextmanager
+    async def subscribe(self, slug: str, *, after: int = 0) -> AsyncIterator[Subscription]:
+        """Follow a table; versions up to ``after`` are known already and not told."""
+        subscription = Subscription(slug, after)
+        with self._lock:
+            self._followers.setdefault(slug, set()).add(subscription)
+        if self._closed.is_set():
+            subscription.close()
+        try:
+            yield subscription
+        finally:
+            with self._lock:
+                self._followers[slug].discard(subscription)
+                if not self._followers[slug]:
+                    del self._followers[slug]
+
+    def count(self) -> int:
+        """Count the followers in this process."""
+        with self._lock:
+            return sum(len(followers) for followers in self._followers.values())
+
+    def close(self) -> None:
+        """End every subscription, so that a stopping server does not wait for its streams; safe to repeat."""
+        self._closed.set()
+        with self._lock:
+            followers = [follower for group in self._followers.values() for follower in group]
+        for follower in followers:
+            follower.close()
+        if self._listener is not None:
+            self._listener.join()
+
+    def _listen(self, database: Database) -> None:
+        address = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._closed.is_set():
+            try:
+                with psycopg.connect(address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANGES_CHANNEL}")
+                    self._catch_up(database)
+                    self._relay(connection)
+            except psycopg.OperationalError:
+                self._closed.wait(_RETRY_SECONDS)  # the server restarts; what was missed is read on return
+
+    def _relay(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
+        while not self._closed.is_set():
+            for news in connection.notifies(timeout=_LISTEN_SECONDS):
+                slug, _, version = news.payload.rpartition(" ")
+                self.publish(slug, int(version))
+
+    def _catch_up(self, database: Database) -> None:
+        with self._lock:
+            followed = tuple(self._followers)
+        for slug, version in database.read_now(_versions, followed):
+            self.publish(slug, version)
+
+
+def _versions(connection: Connection, slugs: tuple[str, ...]) -> list[tuple[str, int]]:
+    rows = connection.execute(select(tables.c.slug, tables.c.version).where(tables.c.slug.in_(slugs)))
+    return [(row.slug, row.version) for row in rows]

@@ -1,0 +1,63 @@
+"""Databases for the tests: each test has a fresh one, on SQLite, and again on PostgreSQL in the call marked for it."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from app.db import Database
+from app.schema import migrate
+from tests.postgres.server import PostgresServer, running_server
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Migrate one file, to be copied for each test."""
+    path = tmp_path_factory.mktemp("template") / "template.db"
+    migrate(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture
+def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+    path = tmp_path / "tables.db"
+    shutil.copyfile(sqlite_template, path)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres_server: PostgresServer) -> str:
+    """Migrate one database, to be copied for each test, and name it."""
+    url = postgres_server.new_database()
+    migrate(url)
+    name = make_url(url).database
+    assert name is not None
+    return name
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer, postgres_template: str) -> str:
+    return postgres_server.new_database(template=postgres_template)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """Give the address of a fresh database of each kind."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    """Open a fresh database of each kind."""
+    opened = Database(database_url)
+    yield opened
+    opened.close()

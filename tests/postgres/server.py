@@ -1,0 +1,74 @@
+"""A PostgreSQL server of the tests' own: on a temporary folder, reached by a socket in it, so that no port is used."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+from scripts.machine import find_postgres
+
+
+class PostgresServer:
+    """A running server; each database is made from a template in a tenth of a second."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._count = 0
+
+    def url(self, database: str) -> str:
+        return f"postgresql://postgres@/{database}?host={self._folder}"
+
+    def new_database(self, *, template: str = "template1") -> str:
+        """Make a database and return its address."""
+        self._count += 1
+        name = f"tables_{self._count}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
+        return self.url(name)
+
+
+@contextmanager
+def running_server() -> Iterator[PostgresServer]:
+    """Start a server and stop it at the end. Its programs refuse to run as root, so root lends them another user."""
+    programs = find_postgres()
+    if programs is None:
+        raise RuntimeError(
+            "PostgreSQL's server programs were not found. Install them, or name their folder in HARMONY_POSTGRES_BIN, "
+            "or leave these tests out: pytest -m 'not postgres'."
+        )
+    folder = Path(tempfile.mkdtemp(prefix="harmony-pg-"))
+    try:
+        if os.geteuid() == 0:
+            user = pwd.getpwnam("postgres")
+            os.chown(folder, user.pw_uid, user.pw_gid)
+        data = folder / "data"
+        _run(programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+        _run(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+        try:
+            yield PostgresServer(folder)
+        finally:
+            _run(programs / "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _run(*command: str | Path) -> None:
+    as_user = ("runuser", "-u", "postgres", "--") if os.geteuid() == 0 else ()
+    done = subprocess.run(
+        (*as_user, *map(str, command)),
+        check=False,
+        cwd="/",
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if done.returncode != 0:
+        raise RuntimeError(f"{command[0]} failed:\n{done.stdout}")
