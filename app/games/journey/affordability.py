@@ -1,0 +1,186 @@
+"""What a press on a target would take: what it needs, what is there, what is short, and which cards would cover it.
+
+Only what the active player can see and use counts: hand, Camp, items, and what lies open on cards in play. Nothing
+that would have to be drawn, recovered, bought or won first is counted on; an answer says when a draw or a recover
+could still help. A plan is a press: engine actions for the active player that end with the target's own, each tried
+on the rules before it is offered, none but the last revealing anything.
+"""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from app.games.journey.actions import Action, Fight, Travel
+from app.games.journey.cards import Card, Draw, Effect, Infused, Pay, Recover, Season
+from app.games.journey.content import Content
+from app.games.journey.cover_search import Asked, Cover, cover
+from app.games.journey.deficits import Packed, whole
+from app.games.journey.plans import Plan, plan
+from app.games.journey.sources import Supply, supply, unplayed
+from app.games.journey.state import VICTORY, State
+from app.games.journey.targets import (
+    BuyTarget,
+    FightTarget,
+    HireTarget,
+    Price,
+    Target,
+    TravelTarget,
+    asks,
+    from_fields,
+    has,
+    in_fields,
+    targets,
+)
+from app.games.protocol import IllegalAction
+
+__all__ = [
+    "Answer",
+    "BuyTarget",
+    "FightTarget",
+    "HireTarget",
+    "Price",
+    "Target",
+    "TravelTarget",
+    "Verdict",
+    "answer",
+    "answers",
+    "targets",
+]
+
+Verdict: TypeAlias = Literal["now", "covered", "short", "unknown"]
+ATTACK: Packed = whole("attack")
+CRYSTALS: Packed = whole("crystal")
+Hope: TypeAlias = Literal["draw", "recover"]
+
+
+class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What is known about a target.
+
+    ``verdict``: "now" (the plan is the target's own action), "covered" (the plan plays cards first), "short" (proved:
+    the cards at hand cannot cover it) or "unknown" (the search found no way within its bound).
+
+    ``needs`` is what the target asks for, ``have`` what the turn holds already, ``lacks`` what is missing before any
+    card is played, ``short`` what stays missing whatever is played (proved, and empty unless the verdict is "short").
+
+    A Portal's Crystals never decide the verdict: ``unpaid`` are those the plan leaves unpaid. A fight that cannot
+    defeat the Enemy is "short" and may still have a plan, its largest blow: ``blow`` counts the Attack icons of the
+    plan's fight. ``lives`` are those the active player loses by the plan, ``deadly`` says that it ends the game in
+    defeat. ``hopes`` are the kinds of effects at hand that the search leaves to the player and that might help.
+    """
+
+    target: Target
+    verdict: Verdict
+    needs: Price
+    have: Price
+    lacks: Price = Price()
+    short: Price = Price()
+    plan: tuple[Action, ...] = ()
+    blow: int = 0
+    unpaid: int = 0
+    lives: int = 0
+    deadly: bool = False
+    hopes: tuple[Hope, ...] = ()
+
+
+def answers(content: Content, state: State) -> tuple[Answer, ...]:
+    """Answer for every target of the state."""
+    sources = supply(content, state)
+    return tuple(_answer(content, state, target, sources) for target in targets(content, state))
+
+
+def answer(content: Content, state: State, target: Target) -> Answer:
+    """Answer for one target. Raises `IllegalAction` when it is not there to be aimed at now."""
+    if target not in targets(content, state):
+        raise IllegalAction("That is not there to be aimed at now.")
+    return _answer(content, state, target, supply(content, state))
+
+
+def _answer(content: Content, state: State, target: Target, sources: Supply) -> Answer:
+    needs = asks(content, state, target)
+    have = has(content, state, needs)
+    asked = _asked(content, target, needs)
+    bare = cover(content, unplayed(sources), asked)
+    found = cover(content, sources, asked) if bare.missing else bare
+    relics = tuple(season for season in needs.relics if season not in have.relics)
+    stays = _without_crystals(target, found.missing)
+    reached = not stays and not relics
+    made = None
+    if reached or (isinstance(target, FightTarget) and not stays & ~ATTACK):
+        made = plan(content, state, target, uses=found.uses, price=needs.pool)
+    short = _short(target, found, needs, relics)
+    outcome = Answer(
+        target=target,
+        verdict=_verdict(made, short, reached=reached),
+        needs=needs,
+        have=have,
+        lacks=replace(from_fields(bare.missing, needs), relics=relics),
+        short=Price() if reached else short,
+        hopes=() if reached else _hopes(content, state),
+    )
+    return outcome if made is None else _with_plan(outcome, state, made)
+
+
+def _asked(content: Content, target: Target, needs: Price) -> Asked:
+    soft = {FightTarget: ATTACK, TravelTarget: CRYSTALS}.get(type(target), 0)
+    kept = frozenset(content.relic(season) for season in needs.relics)
+    return Asked(in_fields(needs), soft, needs.removals, kept)
+
+
+def _without_crystals(target: Target, missing: Packed) -> Packed:
+    """Leave out the Crystals that a Portal may go without."""
+    return missing & ~CRYSTALS if isinstance(target, TravelTarget) else missing
+
+
+def _short(target: Target, found: Cover, needs: Price, relics: tuple[Season, ...]) -> Price:
+    """Give what is proved to stay missing: all that the whole search left, or else what no cards could give."""
+    proved = found.missing if found.complete else found.floor
+    return replace(from_fields(_without_crystals(target, proved), needs), relics=relics)
+
+
+def _verdict(made: Plan | None, short: Price, *, reached: bool) -> Verdict:
+    if reached and made is not None:
+        return "now" if len(made.actions) == 1 else "covered"
+    return "short" if not reached and short != Price() else "unknown"
+
+
+def _with_plan(outcome: Answer, state: State, made: Plan) -> Answer:
+    """Add a plan, and what its last action costs beside its price."""
+    last = made.actions[-1]
+    ended = made.after.outcome
+    seat = state.active
+    return replace(
+        outcome,
+        plan=made.actions,
+        blow=last.attack if isinstance(last, Fight) else 0,
+        unpaid=outcome.needs.pool.crystal - last.crystals if isinstance(last, Travel) else 0,
+        lives=max(0, made.before.seats[seat].life - made.after.seats[seat].life),
+        deadly=ended is not None and ended.reason != VICTORY,
+    )
+
+
+def _hopes(content: Content, state: State) -> tuple[Hope, ...]:
+    """Name what the search leaves to the player and the cards at hand could do: draw, or take a card back."""
+    seat = state.acting_seat
+    used = {entry.card for entry in state.turn.in_play if entry.source == "item"}
+    cards = (*seat.hand, *state.camp_storage, *(item for item in seat.items if item not in used))
+    effects = {kind for card in cards for kind in _kinds(content.cards[card])}
+    effects |= {type(effect) for entry in state.turn.in_play for effect in _with_inner(entry.open)}
+    own = content.characters[seat.character].ability
+    hopes: list[Hope] = ["draw"] if Draw in effects else []
+    if Recover in effects or own == "recover":
+        hopes.append("recover")
+    return tuple(hopes)
+
+
+def _kinds(card: Card) -> Iterator[type]:
+    for effects in (card.effects, *(option.effects for option in card.options)):
+        yield from (type(effect) for effect in _with_inner(effects))
+
+
+def _with_inner(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    for effect in effects:
+        yield effect
+        if isinstance(effect, Pay | Infused):
+            yield from effect.effects
