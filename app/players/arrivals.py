@@ -33,7 +33,7 @@ def is_genuine(secret: bytes, token: str) -> bool:
 
 
 def arrive(connection: Connection, *, token: str, name: str | None = None) -> Guest:
-    """Find the guest of a genuine token or store a new one, and remember the name. Raises InvalidInput for a bad one."""
+    """Find the guest of a genuine token or store a new one, and remember the name. Raises InvalidInput for a bad name"""
     known = recognise(connection, token)
     if known is not None:
         return known if name is None else rename(connection, known, name)

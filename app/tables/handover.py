@@ -3,7 +3,7 @@
 from sqlalchemy import Connection
 
 from app.games.protocol import Seat
-from app.players.links import opens, read_seat_link, seat_link_token
+from app.players.links import SeatLink, opens, read_seat_link, seat_link_token
 from app.players.models import Guest, PlayerId
 from app.tables import repository
 from app.tables.entries import entry
@@ -21,6 +21,8 @@ from app.tables.rights import (
     require_seated,
     seat_of,
 )
+
+_EXPIRED = "This link does not open a seat any more. Ask the host of the table for a new one."
 
 
 def seat_link(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat) -> str:
@@ -50,23 +52,24 @@ def claim_seat(connection: Connection, hall: Hall, *, who: Guest, token: str) ->
     The one who held it before holds it no more; a host's part moves along. Opening the link again from the device that
     holds the seat changes nothing. Raises LinkExpired.
     """
-    expired = LinkExpired("This link does not open a seat any more. Ask the host of the table for a new one.")
-    link = read_seat_link(token)
-    slug = None if link is None else repository.seat_slug(connection, link.seat_id)
-    if link is None or slug is None:
-        raise expired
+    slug, link = _read_link(connection, token)
     table = repository.lock(connection, slug).table
-    seat = next((seat for seat in table.seats if seat.id == link.seat_id), None)
-    if seat is not None and seat.player == who.id:
-        return slug
-    if seat is None or not opens(link, hall.secret, slug=slug, generation=seat.link_generation):
-        raise expired
+    seat = _opened(hall, table, link, who)
+    if seat.player == who.id:
+        return table.slug
     name = seat.name or who.name or seat.label
     repository.update_seat(connection, seat.id, player_id=who.id, name=name)
     log = (entry("seat_claimed", seat=seat.number, name=name),)
     record = NewRecord(kind="claim", actor=who.id, acting=table.acting, seat=seat.number, log=log)
     record_seating(connection, hall, table=table, records=(record,), near=seat.number)
-    return slug
+    return table.slug
+
+
+def seat_behind(connection: Connection, hall: Hall, *, token: str, who: Guest | None) -> tuple[TableRecord, SeatRecord]:
+    """Find what a personal link would open, without opening it. Raises LinkExpired."""
+    slug, link = _read_link(connection, token)
+    table = repository.load(connection, slug).table
+    return table, _opened(hall, table, link, who)
 
 
 def hand_over(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, to: HandOverTo) -> int:
@@ -114,6 +117,24 @@ def leave_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) ->
         for seat in held
     )
     return record_seating(connection, hall, table=table, records=records, near=held[0].number)
+
+
+def _read_link(connection: Connection, token: str) -> tuple[str, SeatLink]:
+    link = read_seat_link(token)
+    slug = None if link is None else repository.seat_slug(connection, link.seat_id)
+    if link is None or slug is None:
+        raise LinkExpired(_EXPIRED)
+    return slug, link
+
+
+def _opened(hall: Hall, table: TableRecord, link: SeatLink, who: Guest | None) -> SeatRecord:
+    """Find the seat of a link that is good, or that its own holder opens again."""
+    for seat in table.seats:
+        held = who is not None and seat.player == who.id
+        good = held or opens(link, hall.secret, slug=table.slug, generation=seat.link_generation)
+        if seat.id == link.seat_id and good:
+            return seat
+    raise LinkExpired(_EXPIRED)
 
 
 def _receiver(table: TableRecord, to: HandOverTo) -> tuple[PlayerId | None, str | None]:

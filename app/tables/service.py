@@ -7,7 +7,7 @@ once the change is stored.
 """
 
 from app.tables.hall import Hall
-from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link, seat_link
+from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link, seat_behind, seat_link
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
 from app.tables.play import act
@@ -48,6 +48,7 @@ __all__ = [
     "reissue_link",
     "rematch",
     "rename_seat",
+    "seat_behind",
     "seat_link",
     "start",
     "take_seat",

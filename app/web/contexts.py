@@ -9,13 +9,15 @@ from markupsafe import Markup
 from app.games.protocol import Seat
 from app.tables.records import TableStatus
 from app.tables.requests import UndoOffer
+from app.web.game_pages import CharacterCard
 from app.web.urls import TableUrls
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
     """The head of every page. ``theme`` is a colour theme of ``static/css/tokens.css``; ``scripts`` are ES modules.
 
-    ``refresh`` is after how many seconds a waiting page asks again where scripts do not run; None: it does not.
+    ``live`` pages load htmx. ``refresh`` is after how many seconds a waiting page asks again where scripts do not run;
+    None: it does not. ``preview`` is what a chat program may show of a link: a title and a description.
     """
 
     title: str
@@ -24,12 +26,15 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     scripts: tuple[str, ...] = ()
     live: bool = False
     refresh: int | None = None
+    preview: tuple[str, str] | None = None
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A confirmation that waits for its button: the press it would complete, and the proof that it was asked."""
 
+    action: str
     seat: Seat
+    asked: Seat | None
     version: int
     press_key: str
     actions: str
@@ -39,18 +44,18 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
-    """What the page has to say to this person about their last press."""
+    """What the page has to say to this person about their last press. ``link`` is an address and its words."""
 
     kind: Literal["refusal", "question", "news"]
     sentences: tuple[str, ...]
     question: Question | None = None
+    link: tuple[str, str] | None = None
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """A seat of a table as everybody may see it, and what the viewer may do about it.
 
-    ``receivers`` are the seats whose players the host could give this one to; ``link`` is the seat's personal link,
-    shown to nobody but the host who has just made it, or its holder who asked.
+    ``receivers`` are seats whose players the host could give this one to, one for each of them.
     """
 
     seat: Seat
@@ -61,7 +66,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     shown: bool
     acting: bool
     hosting: bool
-    others: tuple[tuple[Seat, str], ...] = ()
+    receivers: tuple[tuple[Seat, str], ...] = ()
 
 
 class LoggedLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,11 +79,76 @@ class LoggedLine(msgspec.Struct, frozen=True, kw_only=True):
     at: datetime
 
 
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """A character that a seat may choose, or cannot because ``taken_by`` has."""
+
+    card: CharacterCard
+    chosen: bool
+    taken_by: str | None
+
+
+class WaitingSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat before the start. ``choices`` are offered for one's own seat only, at a table where seats choose."""
+
+    seat: Seat
+    name: str
+    free: bool
+    mine: bool
+    hosting: bool
+    character: CharacterCard | None
+    choices: tuple[Choice, ...] = ()
+
+
+class Room(msgspec.Struct, frozen=True, kw_only=True):
+    """A waiting room.
+
+    ``obstacle`` says why the table cannot start yet, and is blank when it can; ``fewer`` is the number of seats with
+    which it could.
+    """
+
+    urls: TableUrls
+    slug: str
+    name: str
+    game: str
+    game_title: str
+    preset: str
+    preset_sentence: str
+    house: tuple[str, ...]
+    version: int
+    seats: tuple[WaitingSeat, ...]
+    holds: tuple[Seat, ...]
+    hosting: bool
+    host_name: str
+    my_name: str
+    full: bool
+    summary: str
+    obstacle: str
+    fewer: int | None
+
+
+class Invite(msgspec.Struct, frozen=True, kw_only=True):
+    """The link that is sent to friends. ``remarks`` say who can open it, and what others would need."""
+
+    link: str
+    qr: str
+    remarks: tuple[str, ...]
+
+
+class WaitingPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The page of a table that waits for its players."""
+
+    page: Page
+    room: Room
+    invite: Invite | None = None
+    notice: Notice | None = None
+
+
 class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's page needs besides its game: who looks, who sits where, the forms, the notice and the log.
 
-    ``seat``, ``holds``, ``acts_for`` and ``pass_to`` are those of `app.web.viewers.Viewer`. ``acts`` is true when the
-    seat shown is waited for. ``earlier`` is where the log's earlier lines begin, None when all are shown.
+    ``seat``, ``holds``, ``acts_for`` and ``pass_to`` are those of `app.web.viewers.Viewer`; ``asked`` is the seat that
+    the page's address asks for, None when the view follows the turn. ``acts`` is true when the seat shown is waited
+    for. ``earlier`` is where the log's earlier lines begin, None when all are shown.
     """
 
     urls: TableUrls
@@ -97,7 +167,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     acts: bool
     acts_for: bool
     pass_to: Seat | None
-    pinned: bool
+    asked: int | None
     acting: tuple[Seat, ...]
     press_key: str
     target: str
@@ -106,7 +176,6 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[LoggedLine, ...]
     earlier: int | None
     rematch: TableUrls | None
-    notice: Notice | None = None
 
     @property
     def over(self) -> bool:
@@ -121,3 +190,168 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
     table: TableFrame
     game: Any
     target: Any
+    notice: Notice | None = None
+
+
+class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The page of a table that was closed before its game began."""
+
+    page: Page
+    name: str
+    game_title: str
+    urls: TableUrls
+    seated: bool
+    rematch: TableUrls | None
+    notice: Notice | None = None
+
+
+class MyTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the list of my tables. ``state`` tells in words how it stands."""
+
+    urls: TableUrls
+    name: str
+    game_title: str
+    with_whom: str
+    state: str
+    my_turn: bool
+    hosting: bool
+    over: bool
+
+
+class GameOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of the shelf."""
+
+    slug: str
+    title: str
+    tagline: str
+    players: str
+
+
+class HomePage(msgspec.Struct, frozen=True, kw_only=True):
+    """The first page: my tables, and the games."""
+
+    page: Page
+    my_name: str
+    tables: tuple[MyTable, ...]
+    games: tuple[GameOffer, ...]
+    notice: Notice | None = None
+
+
+class PresetOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """A difficulty to choose. ``sentences`` tell it for each number of players to whom it means the same."""
+
+    slug: str
+    name: str
+    flavour: str
+    sentences: tuple[tuple[tuple[int, ...], str], ...]
+
+
+class OptionsOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of a table: what can be chosen, and what is."""
+
+    game: str
+    game_title: str
+    seat_counts: tuple[int, ...]
+    presets: tuple[PresetOffer, ...]
+    has_characters: bool
+    name: str
+    seats: int
+    preset: str
+    hands: str
+    first_seat: str
+    characters: str
+
+
+class OpenTablePage(msgspec.Struct, frozen=True, kw_only=True):
+    """The form that opens a table."""
+
+    page: Page
+    my_name: str
+    press_key: str
+    offer: OptionsOffer
+    notice: Notice | None = None
+
+
+class OptionsPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The form that changes the options of a waiting table."""
+
+    page: Page
+    urls: TableUrls
+    offer: OptionsOffer
+    notice: Notice | None = None
+
+
+class SitPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The form for one more seat on the same device."""
+
+    page: Page
+    urls: TableUrls
+    table_name: str
+    seat: Seat
+    notice: Notice | None = None
+
+
+class SeatLinkPage(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's personal link, shown to its holder, or once to the host who made it. ``qr`` is blank for the host."""
+
+    page: Page
+    urls: TableUrls
+    table_name: str
+    seat: Seat
+    seat_name: str
+    mine: bool
+    link: str
+    qr: str
+    remarks: tuple[str, ...]
+    notice: Notice | None = None
+
+
+class ClaimPage(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody sees who opens a personal link: one button."""
+
+    page: Page
+    action: str
+    table_name: str
+    seat_name: str
+    notice: Notice | None = None
+
+
+class SurePage(msgspec.Struct, frozen=True, kw_only=True):
+    """A question before something that cannot be taken back, with one button and a way back."""
+
+    page: Page
+    urls: TableUrls
+    heading: str
+    sentences: tuple[str, ...]
+    action: str
+    button: str
+    notice: Notice | None = None
+
+
+class LogPage(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of a table's log on a page of its own."""
+
+    page: Page
+    urls: TableUrls
+    table_name: str
+    seat: Seat | None
+    lines: tuple[LoggedLine, ...]
+    earlier: int | None
+    notice: Notice | None = None
+
+
+class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of a game."""
+
+    page: Page
+    game: str
+    game_title: str
+
+
+class ProblemPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a page cannot be shown, and where to go from here."""
+
+    page: Page
+    status: int
+    heading: str
+    sentence: str

@@ -105,7 +105,7 @@ class GamePage(Protocol):
     def stylesheets(self) -> Sequence[str]:
         """Name the game's stylesheets under ``static/``, such as ``css/journey.css``."""
 
-    def preset_sentence(self, ruleset: msgspec.Struct) -> str:
+    def preset_sentence(self, ruleset: Any) -> str:  # noqa: ANN401 - the options of a game are its own type
         """Tell a difficulty, resolved to a ruleset, in a sentence."""
 
     def outcome_sentence(self, outcome: Outcome) -> str:

@@ -47,7 +47,8 @@ def environment() -> Environment:
     )
     made.globals |= {"urls": URLS, "icon": icon}
     made.filters["json"] = as_json
-    made.globals |= {name: made.get_template(path).module for name, path in component_files()}
+    for name, path in component_files():  # one by one: a game's own macros use the shared ones
+        made.globals[name] = made.get_template(path).module
     return made
 
 
@@ -73,6 +74,11 @@ def regions(template: str, names: Iterable[str], context: msgspec.Struct) -> tup
 def answer(rendered: Sequence[Rendered], *, title: str) -> str:
     """Put regions into one answer for htmx, which also sets the page's title from it."""
     return f"<title>{escape(title)}</title>" + "".join(region.partial for region in rendered)
+
+
+def macro(file: str, name: str, *arguments: object) -> str:
+    """Render one component outside of any page."""
+    return str(getattr(environment().globals[file], name)(*arguments))
 
 
 def fields(context: msgspec.Struct) -> dict[str, Any]:

@@ -23,9 +23,9 @@ class TableUrls(msgspec.Struct, frozen=True):
 
     root: str
 
-    def page(self, *, seat: int | None = None, target: str = "") -> str:
-        """Address the table's page, as one of my seats sees it, with a target's panel open."""
-        return _with_query(self.root, seat=seat, target=target)
+    def page(self, *, seat: int | None = None, target: str = "", news: str = "") -> str:
+        """Address the table's page, as one of my seats sees it, with a target's panel open and a word of news."""
+        return _with_query(self.root, seat=seat, target=target, news=news)
 
     def panel(self, target: str, *, seat: int | None = None) -> str:
         """Address the panel of a target alone, for a page that is already there."""
@@ -68,10 +68,17 @@ class TableUrls(msgspec.Struct, frozen=True):
         """Address for making a seat's personal link anew."""
         return f"{self.root}/seat/link"
 
-    @property
-    def my_link(self) -> str:
-        """Address for showing one's own seat's personal link."""
-        return f"{self.root}/seat/mine"
+    def my_link(self, seat: int) -> str:
+        """Address the page that shows one's own seat's personal link."""
+        return _with_query(f"{self.root}/seat/mine", seat=seat)
+
+    def my_link_qr(self, seat: int) -> str:
+        """Address the picture of one's own seat's personal link."""
+        return _with_query(f"{self.root}/seat/mine.svg", seat=seat)
+
+    def sit(self, seat: int) -> str:
+        """Address the form for one more seat."""
+        return _with_query(f"{self.root}/seat/take", seat=seat)
 
     @property
     def rename(self) -> str:
@@ -109,8 +116,13 @@ class TableUrls(msgspec.Struct, frozen=True):
         return f"{self.root}/hand-over"
 
     @property
+    def leave_table(self) -> str:
+        """Address for leaving the table with all one's seats; it asks first."""
+        return f"{self.root}/leave"
+
+    @property
     def end(self) -> str:
-        """Address for closing the table."""
+        """Address for closing the table; it asks first."""
         return f"{self.root}/end"
 
     @property

@@ -1,0 +1,80 @@
+"""The application: wiring, and nothing else."""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+
+from app.config import Settings
+from app.db import Database
+from app.games.registry import GAMES
+from app.tables.hall import AnyGame, Hall, new_seed
+from app.tables.notifier import Notifier
+from app.web.game_pages import GamePages
+from app.web.game_registry import GAME_PAGES
+from app.web.moments import Moments
+from app.web.refusals import answer_refusals
+from app.web.routes import home, lobby, play, seats, sure, watching
+from app.web.security import Gate
+from app.web.site import Site
+from app.web.static import VersionedFiles
+from app.web.stopping import on_stop_signal
+from app.web.streams import Streams
+from app.web.urls import URLS
+
+MOST_BYTES = 256 * 1024
+"""The longest request that is read: many times the longest form."""
+
+
+def create_app(
+    settings: Settings,
+    *,
+    games: Mapping[str, AnyGame] = GAMES,
+    game_pages: GamePages = GAME_PAGES,
+    seed_source: Callable[[], str] = new_seed,
+) -> FastAPI:
+    """Build the application over a database that is migrated. Tests bring games and seeds of their own."""
+    app = FastAPI(
+        title="Harmony Tables",
+        openapi_url=None,
+        lifespan=_lifespan,
+        max_body_size=MOST_BYTES,
+        middleware=[Middleware(Gate, allowed_hosts=settings.hosts())],
+    )
+    app.state.site = _site(settings, games=games, game_pages=game_pages, seed_source=seed_source)
+    answer_refusals(app)
+    for routes in (home, lobby, play, seats, sure, watching):
+        app.include_router(routes.router)
+    app.mount(URLS.static_root, VersionedFiles())
+    return app
+
+
+def _site(
+    settings: Settings,
+    *,
+    games: Mapping[str, AnyGame],
+    game_pages: GamePages,
+    seed_source: Callable[[], str],
+) -> Site:
+    hall = Hall(games=games, secret=settings.secret(), new_seed=seed_source, most_hosted=settings.max_hosted_tables)
+    database = Database(settings.store_url(), connections=settings.database_connections)
+    return Site(
+        settings=settings,
+        db=database,
+        hall=hall,
+        notifier=Notifier(),
+        pages=game_pages,
+        moments=Moments(database, hall),
+        streams=Streams(),
+    )
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    site: Site = app.state.site
+    site.notifier.follow(site.db)
+    with on_stop_signal(site.notifier.close):
+        yield
+    site.notifier.close()
+    site.db.close()

@@ -1,0 +1,97 @@
+"""What a request is answered with: a whole page, the regions that changed, or the way to another page."""
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from app.web import htmx, render
+from app.web.addresses import invitation
+from app.web.contexts import Notice, WaitingPage
+from app.web.moments import Moment
+from app.web.pictures import Look, Picture, kind_of, picture_of, with_target
+from app.web.problems import NO_STORE
+from app.web.render import Rendered
+from app.web.site import Site
+from app.web.urls import URLS
+
+SILENCE = Response(status_code=204, headers=NO_STORE)
+
+
+def page_response(template: str, context: msgspec.Struct, *, status: int = 200) -> Response:
+    """Answer with a page, which no cache may keep: it is as old as the table's next action."""
+    return HTMLResponse(render.page(template, context), status_code=status, headers=NO_STORE)
+
+
+def see(address: str) -> Response:
+    """Lead the browser to a page after a form was sent, so that a reload repeats nothing."""
+    return RedirectResponse(address, status_code=303, headers=NO_STORE)
+
+
+def table_response(
+    request: Request, site: Site, moment: Moment, look: Look, *, notice: Notice | None = None, status: int = 200
+) -> Response:
+    """Answer with the whole page of a table as it stands."""
+    picture = picture_of(site, moment, look)
+    context = with_target(site, moment, look, picture) or picture.context
+    if isinstance(context, WaitingPage):
+        invite = invitation(request, site, URLS.table(moment.table.slug))
+        context = msgspec.structs.replace(context, invite=invite)
+    shown = msgspec.structs.replace(context, notice=notice)
+    return page_response(picture.template, shown, status=status)
+
+
+def regions_response(
+    request: Request,
+    site: Site,
+    moment: Moment,
+    look: Look,
+    *,
+    since: int | None = None,
+    notice: Notice | None = None,
+    status: int = 200,
+) -> Response:
+    """Answer htmx with what is new since the version on the screen, the notice, and the panel of the target.
+
+    A browser that shows another kind of page (the waiting room of a table that has begun) is told to load it anew; a
+    notice that it would lose by that is shown first, with a link.
+    """
+    picture = picture_of(site, moment, look)
+    if htmx.asked(request).page not in {None, picture.kind}:
+        return _of_another_kind(moment, notice, status)
+    changed = picture.changes(_on_screen(site, moment, look, since))
+    own = (notice_region(notice), *_target_region(site, moment, look, picture))
+    return _partial(render.answer((*own, *changed), title=picture.title), status)
+
+
+def notice_region(notice: Notice | None) -> Rendered:
+    """Render the place of the notice, which is on every page."""
+    return Rendered("notice", render.macro("ui", "notice_place", notice))
+
+
+def target_response(site: Site, moment: Moment, look: Look) -> Response:
+    """Answer with the panel of a target alone."""
+    regions = _target_region(site, moment, look, picture_of(site, moment, look))
+    return _partial("".join(region.html for region in regions), 200)
+
+
+def _of_another_kind(moment: Moment, notice: Notice | None, status: int) -> Response:
+    if notice is None:
+        return Response(headers={htmx.REFRESH: "true", **NO_STORE})
+    urls = URLS.table(moment.table.slug)
+    words = "See the table" if kind_of(moment) == "table" else "See how it stands"
+    told = msgspec.structs.replace(notice, link=(urls.page(), words))
+    return _partial(notice_region(told).partial, status)
+
+
+def _on_screen(site: Site, moment: Moment, look: Look, since: int | None) -> Picture | None:
+    earlier = None if since is None else site.moments.earlier(moment.table.slug, since)
+    return None if earlier is None else picture_of(site, earlier, look)
+
+
+def _target_region(site: Site, moment: Moment, look: Look, picture: Picture) -> tuple[Rendered, ...]:
+    context = with_target(site, moment, look, picture)
+    return () if context is None else render.regions(picture.template, ("target",), context)
+
+
+def _partial(html: str, status: int) -> Response:
+    return HTMLResponse(html, status_code=status, headers=NO_STORE)

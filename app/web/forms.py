@@ -1,0 +1,108 @@
+"""Forms as they are sent, read strictly into frozen values before anything is asked of the tables."""
+
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+
+from app.errors import InvalidInput
+from app.games.protocol import Seat
+
+_MOST_FIELDS = 40
+_SEATS = Meta(ge=0, le=63)
+_INCOMPLETE = "This form is incomplete or out of date. Please load the page again."
+T = TypeVar("T")
+
+SeatNumber = Annotated[int, _SEATS]
+Version = Annotated[int, Meta(ge=0, le=2**53)]
+Key = Annotated[str, Meta(min_length=8, max_length=64)]
+Free = Annotated[str, Meta(max_length=4000)]  # free text: what it may be is decided where it is used
+
+
+class OptionsForm(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of a table."""
+
+    seats: Annotated[int, Meta(ge=1, le=64)]
+    preset: Free = ""
+    name: Free = ""
+    hands: Literal["open", "closed"] = "open"
+    first_seat: Literal["first", "random"] = "first"
+    characters: Literal["chosen", "random"] = "chosen"
+
+
+class OpenForm(OptionsForm, frozen=True, kw_only=True):
+    """A table to open, by somebody with a name."""
+
+    game: Free
+    my_name: Free = ""
+    press_key: Key
+
+
+class SeatForm(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat that is meant."""
+
+    seat: SeatNumber
+
+
+class TakeForm(SeatForm, frozen=True, kw_only=True):
+    """A seat to take under a name; ``also`` keeps the seats held so far."""
+
+    name: Free = ""
+    also: Literal["", "yes"] = ""
+
+
+class RenameForm(SeatForm, frozen=True, kw_only=True):
+    """Another name at one's seat."""
+
+    name: Free = ""
+
+
+class CharacterForm(SeatForm, frozen=True, kw_only=True):
+    """A character for a seat; blank: drawn at the start."""
+
+    character: Free = ""
+
+
+class StartForm(msgspec.Struct, frozen=True, kw_only=True):
+    """Start; ``fewer`` takes the free seats away first, down to that number."""
+
+    fewer: Annotated[int, Meta(ge=1, le=64)] | None = None
+
+
+class HandOverForm(SeatForm, frozen=True, kw_only=True):
+    """A seat to give: to another seat's player by number, to the host, or to whoever opens its new link."""
+
+    to: Literal["host", "link"] | SeatNumber
+
+
+class PressForm(msgspec.Struct, frozen=True, kw_only=True):
+    """A press of a button of the board, with what its page showed."""
+
+    seat: SeatNumber
+    version_seen: Version
+    press_key: Key
+    asked: SeatNumber | None = None
+    target: Free = ""
+    actions: Annotated[str, Meta(max_length=200_000)] = "[]"
+    confirm: Free = ""
+
+
+async def read_form(request: Request, kind: type[T]) -> T:
+    """Read what was sent. Raises InvalidInput for anything that the page's own form could not have sent.
+
+    Blank fields count as not sent, and of a field that is sent twice the last one counts: the button that was pressed.
+    """
+    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
+        sent = {name: value for name, value in form.multi_items() if value != ""}
+    try:
+        read = msgspec.convert(sent, kind, strict=False)
+    except msgspec.ValidationError as fault:
+        raise InvalidInput(_INCOMPLETE) from fault
+    request.state.sent = read
+    return read
+
+
+def as_seat(number: int) -> Seat:
+    """Take a number that was sent for a seat."""
+    return Seat(number)

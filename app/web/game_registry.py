@@ -1,0 +1,7 @@
+"""The pages of every game of the house: the composition file of the web layer."""
+
+from app.games.registry import JOURNEY
+from app.web.game_pages import GamePages
+from app.web.journey.page import JourneyPage
+
+GAME_PAGES: GamePages = {page.slug: page for page in (JourneyPage(JOURNEY),)}

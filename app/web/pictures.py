@@ -1,0 +1,115 @@
+"""Pictures of a table: one version as one kind of viewer sees it, worded and rendered once and shown to all of them."""
+
+from functools import cached_property
+from typing import TypeAlias
+
+import msgspec
+
+from app.players.models import Guest
+from app.web import render
+from app.web.contexts import ClosedPage, Page, TablePage, WaitingPage
+from app.web.game_pages import GamePage
+from app.web.htmx import PageKind
+from app.web.moments import Moment
+from app.web.render import Rendered
+from app.web.site import Site
+from app.web.table_page import scene_of, table_page
+from app.web.urls import URLS
+from app.web.viewers import Viewer, viewer_of
+from app.web.waiting_page import waiting_page
+
+AnyPage: TypeAlias = WaitingPage | TablePage | ClosedPage
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """Who looks at a table and what they asked to see: one of their seats, and the panel of a target."""
+
+    who: Guest | None
+    seat: int | None = None
+    target: str = ""
+
+
+class Picture:
+    """A page of a table without what belongs to one request alone: its notice, and the panel of a target."""
+
+    def __init__(self, kind: PageKind, template: str, context: AnyPage, names: tuple[str, ...], version: int) -> None:
+        self.kind = kind
+        self.template = template
+        self.context = context
+        self.version = version
+        self._names = names
+
+    @property
+    def title(self) -> str:
+        """Title the page; it says whose turn it is."""
+        return self.context.page.title
+
+    @cached_property
+    def regions(self) -> tuple[Rendered, ...]:
+        """Render every region that follows the table."""
+        return render.regions(self.template, self._names, self.context)
+
+    def changes(self, since: "Picture | None") -> tuple[Rendered, ...]:
+        """Give the regions that are not as they are on the screen; all of them when that is not known."""
+        if since is None or since.kind != self.kind:
+            return self.regions
+        known = frozenset(since.regions)
+        return tuple(region for region in self.regions if region not in known)
+
+
+def picture_of(site: Site, moment: Moment, look: Look) -> Picture:
+    """Draw a table as somebody may see it, or take the picture that was drawn for an equal viewer."""
+    viewer = viewer_of(moment.table, look.who, asked=look.seat)
+    asked = look.seat if viewer.seat == look.seat else None  # a number that means nothing must not fill the memory
+    name = (look.who.name or "") if look.who is not None and moment.table.status == "waiting" else ""
+    key = (viewer, asked, name)
+    picture: Picture | None = moment.pictures.get(key)
+    if picture is None:
+        picture = moment.pictures[key] = _draw(site, moment, viewer, asked=asked, name=name)
+    return picture
+
+
+def kind_of(moment: Moment) -> PageKind:
+    """Say which page shows a table."""
+    if moment.table.status == "waiting":
+        return "waiting"
+    return "closed" if moment.table.state is None else "table"
+
+
+def with_target(site: Site, moment: Moment, look: Look, picture: Picture) -> TablePage | None:
+    """Open the panel of what somebody points at; None for a page that has none."""
+    if not isinstance(picture.context, TablePage):
+        return None
+    viewer = viewer_of(moment.table, look.who, asked=look.seat)
+    page = site.pages[moment.table.game]
+    target = page.target(scene_of(moment, viewer, target=look.target)) if look.target else None
+    shown = "" if target is None else look.target
+    table = msgspec.structs.replace(picture.context.table, target=shown)
+    return msgspec.structs.replace(picture.context, table=table, target=target)
+
+
+def _draw(site: Site, moment: Moment, viewer: Viewer, *, asked: int | None, name: str) -> Picture:
+    table = moment.table
+    page = site.pages[table.game]
+    match kind_of(moment):
+        case "waiting":
+            room = waiting_page(site.hall.game(table.game), page, moment, viewer, my_name=name)
+            return Picture("waiting", "pages/waiting.html", room, ("room", "seats", "start"), moment.version)
+        case "table":
+            context = table_page(page, moment, viewer, asked=asked)
+            names = ("forms", *page.regions, "people", "log")
+            return Picture("table", page.template, context, names, moment.version)
+        case "closed":
+            return Picture("closed", "pages/closed.html", _closed(page, moment, viewer), (), moment.version)
+
+
+def _closed(page: GamePage, moment: Moment, viewer: Viewer) -> ClosedPage:
+    table = moment.table
+    return ClosedPage(
+        page=Page(title=f"Closed – {table.name}"),
+        name=table.name,
+        game_title=page.title,
+        urls=URLS.table(table.slug),
+        seated=bool(viewer.holds),
+        rematch=None if table.rematch is None else URLS.table(table.rematch),
+    )

@@ -1,0 +1,105 @@
+"""Routes outside of tables: the first page, opening a table, rules, a sign of life."""
+
+from fastapi import APIRouter
+from sqlalchemy import Connection, text
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from app.errors import AppError, NotFound
+from app.players.models import Guest
+from app.players.service import recognise
+from app.tables import service
+from app.tables.hall import Hall
+from app.tables.records import TableSummary
+from app.tables.requests import OpenTable
+from app.web.answers import page_response, see
+from app.web.contexts import Notice, OpenTablePage, OptionsOffer, Page, RulesPage
+from app.web.forms import OpenForm, read_form
+from app.web.offers import blank_offer, house_of, offer_of_form
+from app.web.refusals import refusal
+from app.web.routes import READ
+from app.web.shelf import home_page
+from app.web.site import Here, Whoever
+from app.web.table_page import new_press_key
+from app.web.urls import URLS
+
+router = APIRouter()
+
+
+@router.api_route(URLS.home, methods=READ)
+async def home(site: Here, visitor: Whoever) -> Response:
+    """Show my tables and the games."""
+    who, tables = await site.db.read(_mine, token=visitor.token)
+    return page_response("pages/home.html", home_page(site, tables, my_name=_name(who)))
+
+
+@router.api_route(URLS.new_table, methods=READ)
+async def new_table(site: Here, visitor: Whoever, game: str = "") -> Response:
+    """Show the form that opens a table."""
+    who = await visitor.guest(site)
+    chosen = site.hall.game(game or next(iter(site.pages)))
+    return _form(blank_offer(site, chosen), my_name=_name(who), press_key=new_press_key())
+
+
+@router.post(URLS.tables)
+async def open_table(request: Request, site: Here, visitor: Whoever) -> Response:
+    """Open a table; a refused form comes back as it was sent."""
+    form = await read_form(request, OpenForm)
+    asked = OpenTable(
+        game=form.game,
+        seats=form.seats,
+        preset=form.preset,
+        name=form.name,
+        house=house_of(form),
+        characters=form.characters,
+    )
+
+    def change(connection: Connection, hall: Hall, who: Guest) -> str:
+        return service.open_table(connection, hall, who=who, request=asked, press_key=form.press_key)
+
+    try:
+        slug = await visitor.ask(site, change, name=form.my_name)
+    except AppError as error:
+        if form.game not in site.hall.games:
+            raise
+        offer = offer_of_form(site, site.hall.game(form.game), form)
+        return _form(offer, my_name=form.my_name, press_key=form.press_key, notice=refusal(error), status=error.status)
+    return see(URLS.table(slug).page())
+
+
+@router.api_route("/rules/{game}", methods=READ)
+async def rules(game: str, site: Here) -> Response:
+    """Show the rules of a game."""
+    page = site.pages.get(game)
+    if page is None:
+        raise NotFound("This game is not played here.")
+    head = Page(title=f"Rules – {page.title}", stylesheets=tuple(page.stylesheets))
+    return page_response(page.rules_template, RulesPage(page=head, game=game, game_title=page.title))
+
+
+@router.api_route(URLS.health, methods=READ)
+async def health(site: Here) -> Response:
+    """Say that the server lives and reaches its database."""
+    await site.db.read(_answers)
+    return PlainTextResponse("ok\n")
+
+
+def _mine(connection: Connection, *, token: str) -> tuple[Guest | None, tuple[TableSummary, ...]]:
+    who = recognise(connection, token)
+    return who, () if who is None else service.my_tables(connection, who=who)
+
+
+def _answers(connection: Connection) -> None:
+    connection.execute(text("SELECT 1"))
+
+
+def _name(who: Guest | None) -> str:
+    return "" if who is None else who.name or ""
+
+
+def _form(
+    offer: OptionsOffer, *, my_name: str, press_key: str, notice: Notice | None = None, status: int = 200
+) -> Response:
+    page = Page(title="Open a table – Harmony Tables", stylesheets=("css/lobby.css",))
+    context = OpenTablePage(page=page, my_name=my_name, press_key=press_key, offer=offer, notice=notice)
+    return page_response("pages/open_table.html", context, status=status)

@@ -1,0 +1,96 @@
+"""Routes of a game in play: actions, undo, seats that change hands, the end, the rematch."""
+
+from typing import Literal
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.games.protocol import Seat
+from app.players.models import Guest
+from app.tables import service
+from app.tables.requests import ActResult
+from app.web import htmx
+from app.web.answers import regions_response, see, table_response
+from app.web.contexts import Notice
+from app.web.forms import HandOverForm, PressForm, read_form
+from app.web.news import news
+from app.web.pictures import Look
+from app.web.questions import press_of, question_about
+from app.web.routes import TABLE
+from app.web.site import Here, Site, Visitor, Whoever
+from app.web.urls import URLS
+
+router = APIRouter()
+
+
+@router.post(TABLE + "/act")
+async def act(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
+    """Take the actions of one press, or ask first."""
+    form = await read_form(request, PressForm)
+    press = press_of(form)
+    question = await question_about(site, visitor, slug, form)
+    if question is not None:
+        return await _asked(request, site, visitor, slug, form, question)
+    done = await visitor.ask(site, lambda c, hall, who: (who, service.act(c, hall, slug=slug, who=who, press=press)))
+    return await _pressed(request, site, slug, form, *done)
+
+
+@router.post(TABLE + "/undo")
+async def undo(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
+    """Take back the seat's last press."""
+    form = await read_form(request, PressForm)
+    press = service.Press(seat=Seat(form.seat), version_seen=form.version_seen, key=form.press_key)
+    done = await visitor.ask(site, lambda c, hall, who: (who, service.undo(c, hall, slug=slug, who=who, press=press)))
+    return await _pressed(request, site, slug, form, *done)
+
+
+@router.post(TABLE + "/hand-over")
+async def hand_over(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
+    """Give a seat to somebody else."""
+    form = await read_form(request, HandOverForm)
+    to: Seat | Literal["host", "link"] = Seat(form.to) if isinstance(form.to, int) else form.to
+    await visitor.ask(
+        site, lambda c, hall, who: service.hand_over(c, hall, slug=slug, who=who, seat=Seat(form.seat), to=to)
+    )
+    return see(URLS.table(slug).page())
+
+
+@router.post(TABLE + "/leave")
+async def leave(slug: str, site: Here, visitor: Whoever) -> Response:
+    """Leave the table with all seats."""
+    await visitor.ask(site, lambda c, hall, who: service.leave_table(c, hall, slug=slug, who=who))
+    return see(URLS.table(slug).page())
+
+
+@router.post(TABLE + "/end")
+async def end(slug: str, site: Here, visitor: Whoever) -> Response:
+    """Close the table."""
+    await visitor.ask(site, lambda c, hall, who: service.end_table(c, hall, slug=slug, who=who))
+    return see(URLS.table(slug).page())
+
+
+@router.post(TABLE + "/rematch")
+async def rematch(slug: str, site: Here, visitor: Whoever) -> Response:
+    """Open the table again with the same people."""
+    again = await visitor.ask(site, lambda c, hall, who: service.rematch(c, hall, slug=slug, who=who))
+    return see(URLS.table(again).page())
+
+
+async def _pressed(request: Request, site: Site, slug: str, form: PressForm, who: Guest, done: ActResult) -> Response:
+    """Show what became of a press: the regions that are new, or the page."""
+    if not htmx.asked(request).partial:
+        return see(URLS.table(slug).page(seat=form.asked, target=form.target, news=done.stopped or ""))
+    moment = await site.moments.at(slug, done.version)
+    look = Look(who=who, seat=form.asked, target=form.target)
+    told = news(done.stopped or "")
+    return regions_response(request, site, moment, look, since=form.version_seen, notice=told)
+
+
+async def _asked(
+    request: Request, site: Site, visitor: Visitor, slug: str, form: PressForm, question: Notice
+) -> Response:
+    who, moment = await visitor.look(site, slug)
+    look = Look(who=who, seat=form.asked, target=form.target)
+    answer = regions_response if htmx.asked(request).partial else table_response
+    return answer(request, site, moment, look, notice=question)

@@ -1,0 +1,118 @@
+"""Routes that show a table and change nothing: the page, what is new, the stream, the panel of a target, the log."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.tables import service
+from app.web import htmx
+from app.web.addresses import public_base
+from app.web.answers import SILENCE, page_response, regions_response, see, table_response, target_response
+from app.web.contexts import LogPage, Page
+from app.web.news import news
+from app.web.pictures import Look, kind_of
+from app.web.qr import qr_response
+from app.web.routes import READ, TABLE
+from app.web.site import Here, Whoever
+from app.web.stream import TableStream
+from app.web.table_log import worded
+from app.web.urls import URLS
+from app.web.viewers import viewer_of
+
+router = APIRouter()
+AskedSeat = Annotated[int | None, Query(ge=0, le=63)]
+Since = Annotated[int, Query(ge=0, le=2**53)]
+Before = Annotated[int | None, Query(ge=1, le=2**53)]
+Target = Annotated[str, Query(max_length=200)]
+
+
+@router.api_route(TABLE, methods=READ)
+async def table(
+    request: Request,
+    slug: str,
+    site: Here,
+    visitor: Whoever,
+    seat: AskedSeat = None,
+    target: Target = "",
+    news_word: Annotated[str, Query(alias="news", max_length=20)] = "",
+) -> Response:
+    """Show a table to whoever has its address: the waiting room, the game, or how it ended."""
+    who, moment = await visitor.look(site, slug)
+    look = Look(who=who, seat=seat, target=target)
+    return table_response(request, site, moment, look, notice=news(news_word))
+
+
+@router.get(TABLE + "/regions")
+async def regions(
+    request: Request,
+    slug: str,
+    site: Here,
+    visitor: Whoever,
+    since: Since = 0,
+    seat: AskedSeat = None,
+    target: Target = "",
+) -> Response:
+    """Give what is new since a version, or nothing."""
+    if not htmx.asked(request).partial:
+        return see(URLS.table(slug).page(seat=seat, target=target))
+    who, moment = await visitor.look(site, slug)
+    if moment.version == since and htmx.asked(request).page in {None, kind_of(moment)}:
+        return SILENCE
+    return regions_response(request, site, moment, Look(who=who, seat=seat, target=target), since=since)
+
+
+@router.get(TABLE + "/stream")
+async def stream(
+    request: Request, slug: str, site: Here, visitor: Whoever, since: Since = 0, seat: AskedSeat = None
+) -> Response:
+    """Follow a table."""
+    who, moment = await visitor.look(site, slug)
+    asked = htmx.asked(request)
+    look = Look(who=who, seat=seat)
+    on_screen = since if asked.last_event is None else asked.last_event
+    return TableStream(site, visitor, look, moment=moment, since=on_screen, kind=asked.page)
+
+
+@router.get(TABLE + "/target")
+async def target(
+    request: Request, slug: str, site: Here, visitor: Whoever, target: Target = "", seat: AskedSeat = None
+) -> Response:
+    """Give the panel of a target alone."""
+    if not htmx.asked(request).partial:
+        return see(URLS.table(slug).page(seat=seat, target=target))
+    who, moment = await visitor.look(site, slug)
+    return target_response(site, moment, Look(who=who, seat=seat, target=target))
+
+
+@router.api_route(TABLE + "/log", methods=READ)
+async def log(
+    slug: str,
+    site: Here,
+    visitor: Whoever,
+    before: Before = None,
+    seat: AskedSeat = None,
+) -> Response:
+    """Show a stretch of the log."""
+    who, moment = await visitor.look(site, slug)
+    viewer = viewer_of(moment.table, who, asked=seat)
+    stretch = await site.db.read(service.log_page, slug=slug, viewer=viewer.seat, before=before)
+    lines = worded(site.pages[moment.table.game], stretch, tuple(seat.label for seat in moment.table.seats))
+    page = Page(title=f"Log – {moment.table.name}", stylesheets=("css/table.css",))
+    context = LogPage(
+        page=page,
+        urls=URLS.table(slug),
+        table_name=moment.table.name,
+        seat=viewer.seat,
+        lines=lines,
+        earlier=stretch.earlier,
+    )
+    return page_response("pages/log.html", context)
+
+
+@router.api_route(TABLE + "/qr.svg", methods=READ)
+async def qr(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
+    """Draw the invite link."""
+    await visitor.look(site, slug)
+    return qr_response(public_base(request, site) + URLS.table(slug).root)

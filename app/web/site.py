@@ -1,0 +1,98 @@
+"""Everything that a running site holds, and the ways in which a request reaches the database."""
+
+import hmac
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Annotated, TypeVar
+
+import msgspec
+from fastapi import Depends
+from sqlalchemy import Connection
+from starlette.requests import Request
+
+from app.config import Settings
+from app.db import Database
+from app.players.arrivals import arrive, fresh_token, is_genuine
+from app.players.models import Guest
+from app.players.service import recognise
+from app.tables.hall import Hall
+from app.tables.notifier import Notifier
+from app.web.game_pages import GamePage
+from app.web.moments import Moment, Moments, read_moment
+from app.web.streams import Streams
+
+COOKIE = "harmony_guest"
+T = TypeVar("T")
+
+
+class Site(msgspec.Struct, frozen=True):
+    """A running site: its settings, its tables, the pages of its games, and who follows what."""
+
+    settings: Settings
+    db: Database
+    hall: Hall
+    notifier: Notifier
+    pages: Mapping[str, GamePage]
+    moments: Moments
+    streams: Streams
+
+    def proof(self, purpose: str, text: str) -> str:
+        """Sign a text for one purpose, so that it can come back through a page and be trusted."""
+        return hmac.digest(self.hall.secret, f"{purpose}/{text}".encode(), sha256).hex()[:40]
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Who sends a request, as far as the cookie tells: a guest if one is stored for it, else somebody new."""
+
+    token: str
+
+    async def look(self, site: Site, slug: str) -> tuple[Guest | None, Moment]:
+        """Read who this is and how a table stands. Raises TableNotFound."""
+        who, moment = await site.db.read(_look, site.hall, token=self.token, slug=slug)
+        return who, site.moments.keep(moment)
+
+    async def guest(self, site: Site) -> Guest | None:
+        """Find the guest, if there is one."""
+        return await site.db.read(recognise, self.token)
+
+    async def ask(self, site: Site, change: Callable[[Connection, Hall, Guest], T], *, name: str | None = None) -> T:
+        """Change something at the tables as this guest, in one transaction.
+
+        Somebody new becomes a guest in that same transaction, so a refusal stores nothing at all. Raises what the
+        change raises, and InvalidInput for a name that nobody could read.
+        """
+        return await site.db.write(_ask, site.hall, token=self.token, name=name, change=change)
+
+
+def _look(connection: Connection, hall: Hall, *, token: str, slug: str) -> tuple[Guest | None, Moment]:
+    return recognise(connection, token), read_moment(connection, hall, slug=slug)
+
+
+def _ask(
+    connection: Connection,
+    hall: Hall,
+    *,
+    token: str,
+    name: str | None,
+    change: Callable[[Connection, Hall, Guest], T],
+) -> T:
+    return change(connection, hall, arrive(connection, token=token, name=name))
+
+
+def site_of(request: Request) -> Site:
+    """Give the site that a request came to."""
+    site: Site = request.app.state.site
+    return site
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Tell who sends a request. A cookie that this server did not make counts as none."""
+    token = request.cookies.get(COOKIE, "")
+    secret = site_of(request).hall.secret
+    visitor = Visitor(token if is_genuine(secret, token) else fresh_token(secret))
+    request.state.visitor = visitor
+    return visitor
+
+
+Here = Annotated[Site, Depends(site_of)]
+Whoever = Annotated[Visitor, Depends(visitor_of)]

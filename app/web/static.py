@@ -1,0 +1,35 @@
+"""Static files, under addresses that change with their content."""
+
+from http import HTTPStatus
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from app.web.urls import STATIC, URLS
+
+_FOREVER = "public, max-age=31536000, immutable"
+
+
+class VersionedFiles(StaticFiles):
+    """Serves each file under its plain path, and under the present version's, which browsers keep for good.
+
+    Modules import one another by relative paths, so those inherit the version too.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(directory=STATIC)
+
+    def get_path(self, scope: Scope) -> str:
+        """Find the file that an address means."""
+        path = super().get_path(scope)
+        return path.removeprefix(f"{URLS.static_version}/")
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Serve a file; what has the present version in its address never changes."""
+        response = await super().get_response(path, scope)
+        versioned = f"/{URLS.static_version}/" in scope["path"]
+        response.headers["Cache-Control"] = (
+            _FOREVER if versioned and response.status_code < HTTPStatus.BAD_REQUEST else "no-cache"
+        )
+        return response

@@ -1,0 +1,141 @@
+"""The stream of a table: after each change, what is new in the view of whoever listens, as server-sent events.
+
+A message without a name carries regions, which htmx swaps; its id is the table's version. The named ones are for our
+own script: ``alive`` tells that the connection lets messages through, ``reload`` that another page belongs here now,
+and ``poll`` that this page should ask now and then instead, because its browser holds too many streams.
+"""
+
+import asyncio
+import random
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from app.tables.notifier import Subscription
+from app.web import render
+from app.web.moments import Moment
+from app.web.pictures import Look, Picture, picture_of
+from app.web.render import Rendered
+from app.web.site import Site, Visitor
+from app.web.streams import Ticket
+
+HEARTBEAT_SECONDS = 20.0
+LIFE_SECONDS = (600.0, 900.0)
+"""No stream lasts longer, so that one whose listener vanished without a word gives its place back. It is reopened."""
+
+_START = {
+    "type": "http.response.start",
+    "status": 200,
+    "headers": [
+        (b"content-type", b"text/event-stream; charset=utf-8"),
+        (b"cache-control", b"no-store, no-transform"),
+        (b"x-accel-buffering", b"no"),
+    ],
+}
+_END = {"type": "http.response.body", "body": b"", "more_body": False}
+ALIVE = b"event: alive\ndata: 1\n\n"
+RELOAD = b"event: reload\ndata: 1\n\n"
+POLL = b"event: poll\ndata: 1\n\n"
+
+
+class TableStream(Response):
+    """An answer that goes on until its listener leaves, the server stops, or what the listener may see changes.
+
+    ``look`` is who listens, checked before; ``since`` is the version on their screen, ``kind`` the page there.
+    """
+
+    def __init__(
+        self, site: Site, visitor: Visitor, look: Look, *, moment: Moment, since: int, kind: str | None
+    ) -> None:
+        super().__init__()
+        self._site = site
+        self._visitor = visitor
+        self._look = look
+        self._moment = moment
+        self._since = since
+        self._kind = kind
+        self._rights = _rights(moment, look)
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        """Write the stream until it ends."""
+        writing = asyncio.create_task(self._write(send))
+        leaving = asyncio.create_task(_left(receive))
+        try:
+            await asyncio.wait((writing, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            unfinished = [task for task in (writing, leaving) if task.cancel()]
+            await asyncio.gather(*unfinished, return_exceptions=True)
+        if not writing.cancelled():
+            writing.result()
+
+    async def _write(self, send: Send) -> None:
+        slug, version = self._moment.table.slug, self._moment.version
+        await send(_START)
+        await _say(send, ALIVE)
+        async with self._site.notifier.subscribe(slug, after=version) as subscription:
+            # What happened between the check of who listens and the subscription would be told by nobody: read again.
+            _, moment = await self._visitor.look(self._site, slug)
+            with self._site.streams.enter(self._visitor.token, subscription) as ticket:
+                await _say(send, await self._follow(send, subscription, ticket, moment))
+        await send(_END)
+
+    async def _follow(self, send: Send, subscription: Subscription, ticket: Ticket, moment: Moment) -> bytes:
+        """Send what is new, again and again; return the last words."""
+        clock = asyncio.get_running_loop().time
+        ends = clock() + random.uniform(*LIFE_SECONDS)  # noqa: S311 - it only keeps streams from ending all at once
+        shown: Picture | None = None
+        while clock() < ends:
+            if not await self._may_still_see(moment):
+                return b""  # the page connects again, as whoever its browser is now
+            picture = picture_of(self._site, moment, self._look)
+            if self._kind not in {None, picture.kind}:
+                return RELOAD
+            await self._tell(send, picture, shown)
+            shown = picture
+            version = await _next_version(send, subscription, until=ends)
+            if version is None:
+                return POLL if ticket.dismissed else b""
+            moment = await self._site.moments.at(self._moment.table.slug, version)
+        return b""
+
+    async def _tell(self, send: Send, picture: Picture, shown: Picture | None) -> None:
+        on_screen = self._since if shown is None else shown.version
+        if picture.version != on_screen:
+            await _say(send, message(picture.version, picture.changes(shown), title=picture.title))
+
+    async def _may_still_see(self, moment: Moment) -> bool:
+        """Say whether the listener still holds exactly the seats, and the host's part, that they held at first."""
+        look = self._look
+        if look.who is None and moment.table.status == "waiting":  # they may have sat down since
+            look = Look(who=await self._visitor.guest(self._site))
+        return _rights(moment, look) == self._rights
+
+
+def message(version: int, changed: tuple[Rendered, ...], *, title: str) -> bytes:
+    """Write regions as one event. The version is sent even when nothing in view has changed, so that none is missed."""
+    lines = "\ndata: ".join(render.answer(changed, title=title).splitlines())
+    return f"id: {version}\ndata: {lines}\n\n".encode()
+
+
+def _rights(moment: Moment, look: Look) -> tuple[object, ...]:
+    return (*moment.table.seats_of(look.who), "host" if moment.table.is_host(look.who) else "")
+
+
+async def _next_version(send: Send, subscription: Subscription, *, until: float) -> int | None:
+    """Wait for a newer version, saying now and then that the stream lives; None when it is to end."""
+    while asyncio.get_running_loop().time() < until:
+        try:
+            return await asyncio.wait_for(subscription.next(), HEARTBEAT_SECONDS)
+        except TimeoutError:
+            await _say(send, ALIVE)
+    return None
+
+
+async def _say(send: Send, words: bytes) -> None:
+    if words:
+        await send({"type": "http.response.body", "body": words, "more_body": True})
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,60 @@
+"""The log's lines in words: the table's own here, the others by their game."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from app.tables.records import LogLine, LogPage
+from app.web.contexts import LoggedLine
+from app.web.game_pages import GamePage, Names
+
+OWN = "table."
+"""What the kinds of the table's own lines begin with."""
+
+
+def worded(page: GamePage, log: LogPage, names: Names) -> tuple[LoggedLine, ...]:
+    """Put a stretch of the log into words, the newest line first."""
+    return tuple(
+        LoggedLine(seq=line.seq, text=sentence(page, line, names), undone=line.undone, seat=line.seat, at=line.at)
+        for line in reversed(log.lines)
+    )
+
+
+def sentence(page: GamePage, line: LogLine, names: Names) -> Markup:
+    """Put one line into words."""
+    if not line.kind.startswith(OWN):
+        return page.log_line(line, names)
+    return escape(_OWN_WORDS[line.kind.removeprefix(OWN)](line.data))
+
+
+def _handed_over(data: Mapping[str, Any]) -> str:
+    if data["to"] is None:
+        return f"{data['by']} freed {data['name']}’s seat for whoever opens its new link."
+    return f"{data['by']} gave {data['name']}’s seat to {data['to']}."
+
+
+def _undone(data: Mapping[str, Any]) -> str:
+    count = data["count"]
+    return f"{data['name']} took back {'the last action' if count == 1 else f'the last {count} actions'}."
+
+
+_OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "opened": lambda data: f"{data['name']} opened the table.",
+    "seat_taken": lambda data: f"{data['name']} sat down.",
+    "seat_left": lambda data: f"{data['name']} left the seat.",
+    "renamed": lambda data: f"{data['before']} is now called {data['name']}.",
+    "character_chosen": lambda data: f"{data['name']} chose a character.",
+    "options_changed": lambda _: "The host changed the options.",
+    "seat_freed": lambda data: f"{data['by']} freed {data['name']}’s seat.",
+    "link_renewed": lambda data: f"{data['by']} made a new personal link for {data['name']}’s seat.",
+    "seat_claimed": lambda data: f"{data['name']} came back by the seat’s personal link.",
+    "host_passed": lambda data: f"{data['name']} hosts the table now.",
+    "started": lambda _: "The game began.",
+    "acted_for": lambda data: f"{data['by']} acted for {data['name']}:",
+    "undone": _undone,
+    "handed_over": _handed_over,
+    "rules_changed": lambda _: "The rules were corrected; the game goes on under the new ones.",
+    "ended": lambda data: f"{data['by']} closed the table.",
+    "rematch": lambda data: f"{data['by']} opened a rematch.",
+}

@@ -1,0 +1,131 @@
+"""The page of a table in play, and after its end: what every game's page has around its board."""
+
+import secrets
+
+from app.games.protocol import Seat
+from app.presets.service import presets_for
+from app.tables import service
+from app.tables.records import SeatRecord, TableRecord
+from app.tables.requests import UndoOffer
+from app.web.contexts import Page, Person, TableFrame, TablePage
+from app.web.game_pages import GamePage, Scene
+from app.web.moments import Moment
+from app.web.table_log import worded
+from app.web.urls import URLS
+from app.web.viewers import Viewer
+
+_WATCHING = UndoOffer(possible=False, reason="Only players can take something back.")
+_KEY_BYTES = 16
+REFRESH_SECONDS = 10
+
+
+def new_press_key() -> str:
+    """Make the key under which one press counts once."""
+    return secrets.token_urlsafe(_KEY_BYTES)
+
+
+def scene_of(moment: Moment, viewer: Viewer, *, target: str = "") -> Scene:
+    """Set out what a game's page is made from."""
+    table = moment.table
+    return Scene(
+        table=table,
+        viewer=viewer,
+        names=tuple(seat.label for seat in table.seats),
+        undo=_WATCHING if viewer.seat is None else service.undo_state(table, viewer.seat),
+        urls=URLS.table(table.slug),
+        target=target,
+    )
+
+
+def table_page(page: GamePage, moment: Moment, viewer: Viewer, *, asked: int | None) -> TablePage:
+    """Make the page of a table for a viewer, without a notice and with no target's panel open."""
+    scene = scene_of(moment, viewer)
+    frame = _frame(page, moment, scene, asked=asked)
+    head = Page(
+        title=_title(page, scene),
+        stylesheets=("css/table.css", *page.stylesheets),
+        scripts=("js/table.js",),
+        live=True,
+        theme=frame.theme,
+        refresh=None if frame.over or frame.acts or frame.pass_to is not None else REFRESH_SECONDS,
+    )
+    return TablePage(page=head, table=frame, game=page.context(scene), target=None)
+
+
+def people_of(table: TableRecord, viewer: Viewer) -> tuple[Person, ...]:
+    """Describe who sits where."""
+    return tuple(
+        Person(
+            seat=seat.number,
+            name=seat.label,
+            character=seat.character,
+            free=seat.free,
+            mine=seat.number in viewer.holds,
+            shown=seat.number == viewer.seat,
+            acting=seat.number in table.acting,
+            hosting=seat.player == table.host,
+            receivers=_receivers(table, seat),
+        )
+        for seat in table.seats
+    )
+
+
+def preset_name(table: TableRecord) -> str:
+    """Name the difficulty as people know it."""
+    return next((preset.name for preset in presets_for(table.game) if preset.slug == table.preset), table.preset)
+
+
+def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -> TableFrame:
+    table, viewer = moment.table, scene.viewer
+    log = moment.logs[viewer.seat]
+    return TableFrame(
+        urls=scene.urls,
+        slug=table.slug,
+        name=table.name,
+        game=table.game,
+        game_title=page.title,
+        preset=preset_name(table),
+        status=table.status,
+        version=table.version,
+        theme=page.theme(scene),
+        seat=viewer.seat,
+        holds=viewer.holds,
+        names=scene.names,
+        hosting=viewer.hosting,
+        acts=scene.acts,
+        acts_for=viewer.acts_for,
+        pass_to=viewer.pass_to,
+        asked=asked,
+        acting=tuple(sorted(table.acting)),
+        press_key=new_press_key(),
+        target="",
+        undo=scene.undo,
+        people=people_of(table, viewer),
+        log=worded(page, log, scene.names),
+        earlier=log.earlier,
+        rematch=None if table.rematch is None else URLS.table(table.rematch),
+    )
+
+
+def _title(page: GamePage, scene: Scene) -> str:
+    table = scene.table
+    if table.outcome is not None:
+        return f"{page.outcome_sentence(table.outcome)} – {table.name}"
+    if table.status == "ended":
+        return f"Closed – {table.name}"
+    if scene.acts:
+        alone = len(scene.viewer.holds) == 1
+        return (
+            f"● Your turn – {table.name}" if alone else f"● {scene.names[scene.viewer.seat or 0]}’s turn – {table.name}"
+        )
+    waited_for = " and ".join(scene.names[seat] for seat in sorted(table.acting))
+    return f"{waited_for}’s turn – {table.name}"
+
+
+def _receivers(table: TableRecord, given: SeatRecord) -> tuple[tuple[Seat, str], ...]:
+    """List one seat of each player who could take this one over; the host is offered by name elsewhere."""
+    first_seats: dict[int, tuple[Seat, str]] = {}
+    for seat in table.seats:
+        if seat.player is not None and seat.player not in {given.player, table.host}:
+            first_seats.setdefault(seat.player, (seat.number, seat.label))
+    return tuple(first_seats.values())

@@ -1,0 +1,106 @@
+"""The page of a table that waits for its players."""
+
+from collections.abc import Iterator
+
+from app.presets.models import HouseOptions
+from app.presets.service import resolve_ruleset
+from app.tables.hall import AnyGame
+from app.tables.records import SeatRecord, TableRecord
+from app.web.contexts import Choice, Page, Room, WaitingPage, WaitingSeat
+from app.web.game_pages import GamePage
+from app.web.moments import Moment
+from app.web.table_page import REFRESH_SECONDS, preset_name
+from app.web.urls import URLS
+from app.web.viewers import Viewer
+
+
+def waiting_page(game: AnyGame, page: GamePage, moment: Moment, viewer: Viewer, *, my_name: str) -> WaitingPage:
+    """Make the waiting room as a viewer sees it; the invitation is added for each request."""
+    room = _room(game, page, moment.table, viewer, my_name=my_name)
+    head = Page(
+        title=f"{room.name} – {page.title}",
+        stylesheets=("css/lobby.css",),
+        scripts=("js/waiting.js",),
+        live=True,
+        refresh=REFRESH_SECONDS if viewer.holds else None,
+        preview=_preview(page, moment.table),
+    )
+    return WaitingPage(page=head, room=room)
+
+
+def house_sentences(house: HouseOptions, *, drawn: bool) -> tuple[str, ...]:
+    """Tell what a table decides besides its difficulty."""
+    hands = "Hands lie open for everybody." if house.hands == "open" else "Everybody keeps their hand to themselves."
+    first = "The first seat begins." if house.first_seat == "first" else "Chance decides who begins."
+    return (hands, first, *(("Characters are dealt at the start.",) if drawn else ()))
+
+
+def _room(game: AnyGame, page: GamePage, table: TableRecord, viewer: Viewer, *, my_name: str) -> Room:
+    free = len(table.free_seats)
+    ruleset = resolve_ruleset(game, table.preset, seats=len(table.seats), house=table.house)
+    taken = len(table.seats) - free
+    return Room(
+        urls=URLS.table(table.slug),
+        slug=table.slug,
+        name=table.name,
+        game=table.game,
+        game_title=page.title,
+        preset=preset_name(table),
+        preset_sentence=page.preset_sentence(ruleset),
+        house=house_sentences(table.house, drawn=table.characters == "random"),
+        version=table.version,
+        seats=tuple(_seat(page, table, seat, viewer) for seat in table.seats),
+        holds=viewer.holds,
+        hosting=viewer.hosting,
+        host_name=table.host_name,
+        my_name=my_name,
+        full=free == 0,
+        summary=_summary(taken, len(table.seats)),
+        obstacle=_obstacle(free),
+        fewer=taken if free and taken in game.seat_counts else None,
+    )
+
+
+def _seat(page: GamePage, table: TableRecord, seat: SeatRecord, viewer: Viewer) -> WaitingSeat:
+    mine = seat.number in viewer.holds
+    cards = {card.slug: card for card in page.characters}
+    return WaitingSeat(
+        seat=seat.number,
+        name=seat.label,
+        free=seat.free,
+        mine=mine,
+        hosting=seat.player == table.host,
+        character=None if seat.character is None else cards.get(seat.character),
+        choices=tuple(_choices(page, table, seat)) if mine and table.characters == "chosen" else (),
+    )
+
+
+def _choices(page: GamePage, table: TableRecord, seat: SeatRecord) -> Iterator[Choice]:
+    holders = {other.character: other.label for other in table.seats if other.character and other.id != seat.id}
+    for card in page.characters:
+        yield Choice(card=card, chosen=seat.character == card.slug, taken_by=holders.get(card.slug))
+
+
+def _summary(taken: int, seats: int) -> str:
+    if seats == 1:
+        return "A journey for one."
+    if taken == seats:
+        return f"All {seats} seats are taken."
+    return f"{taken} of {seats} seats {'is' if taken == 1 else 'are'} taken."
+
+
+def _obstacle(free: int) -> str:
+    match free:
+        case 0:
+            return ""
+        case 1:
+            return "One seat is still free."
+        case _:
+            return f"{free} seats are still free."
+
+
+def _preview(page: GamePage, table: TableRecord) -> tuple[str, str]:
+    """Tell a link's preview in a chat program no more than the game and whether there is room."""
+    free = len(table.free_seats)
+    room = "No seat is free; you are welcome to watch." if not free else f"{free} seat{'' if free == 1 else 's'} free."
+    return page.title, room
