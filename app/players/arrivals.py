@@ -33,7 +33,7 @@ def is_genuine(secret: bytes, token: str) -> bool:
 
 
 def arrive(connection: Connection, *, token: str, name: str | None = None) -> Guest:
-    """Find the guest of a genuine token or store a new one, and remember the name. Raises InvalidInput for a bad name"""
+    """Find or store the guest of a genuine token, and remember the name. Raises InvalidInput for an impossible name."""
     known = recognise(connection, token)
     if known is not None:
         return known if name is None else rename(connection, known, name)

@@ -1,11 +1,10 @@
 """The queries about what happened: records and presses."""
 
-import zlib
 from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, insert, or_, select, update
 
 from app.games.protocol import LogEntry, Seat
 from app.tables.models import actions, presses
@@ -13,6 +12,18 @@ from app.tables.records import HistoryRecord, PressRecord
 
 _ENTRIES = msgspec.json.Decoder(tuple[LogEntry, ...])
 _PRESS = (*(column for column in presses.c if column.name != "before"), presses.c.before.is_not(None).label("undoable"))
+# Statements of the action path are built once: building one costs as much as running it.
+_HERE = presses.c.table_id == bindparam("table")
+_FIND_PRESS = select(*_PRESS).where(_HERE, presses.c.press_key == bindparam("key"))
+_LAST_PRESS = (
+    select(*_PRESS)
+    .where(_HERE, presses.c.kind == "act", presses.c.undone.is_(False))
+    .order_by(presses.c.last_seq.desc())
+    .limit(1)
+)
+_ADD_PRESS = insert(presses)
+_CLOSE_UNDO = update(presses).where(_HERE, presses.c.before.is_not(None)).values(before=None)
+_HIGHEST_SEQ = 2**31 - 1
 _MOVES_SEAT = ("action", "hand_over", "claim", "leave_seat")  # after one of these, that seat's page shows the past
 
 
@@ -25,54 +36,47 @@ class UndoneSpan(msgspec.Struct, frozen=True):
 
 def find_press(connection: Connection, table_id: int, press_key: str) -> PressRecord | None:
     """Find what was answered to a press."""
-    query = select(*_PRESS).where(presses.c.table_id == table_id, presses.c.press_key == press_key)
-    return _press(connection.execute(query).first())
+    return _press(connection.execute(_FIND_PRESS, {"table": table_id, "key": press_key}).first())
 
 
 def last_press(connection: Connection, table_id: int) -> PressRecord | None:
     """Find the newest press that has not been taken back."""
-    query = (
-        select(*_PRESS)
-        .where(presses.c.table_id == table_id, presses.c.kind == "act", presses.c.undone.is_(False))
-        .order_by(presses.c.last_seq.desc())
-        .limit(1)
-    )
-    return _press(connection.execute(query).first())
+    return _press(connection.execute(_LAST_PRESS, {"table": table_id}).first())
 
 
 def add_press(connection: Connection, table_id: int, press: PressRecord, *, before: str | None) -> None:
     """Store a press; ``before`` is the snapshot to go back to, None where nobody may."""
-    connection.execute(
-        insert(presses).values(
-            table_id=table_id,
-            press_key=press.key,
-            kind=press.kind,
-            body_hash=press.body_hash,
-            seat=press.seat,
-            first_seq=press.first_seq,
-            last_seq=press.last_seq,
-            asked=press.asked,
-            reveals=press.reveals,
-            undone=False,
-            before=None if before is None else zlib.compress(before.encode(), 1),
-        )
-    )
+    row = {
+        "table_id": table_id,
+        "press_key": press.key,
+        "kind": press.kind,
+        "body_hash": press.body_hash,
+        "seat": press.seat,
+        "first_seq": press.first_seq,
+        "last_seq": press.last_seq,
+        "asked": press.asked,
+        "reveals": press.reveals,
+        "undone": False,
+        "before": before,
+    }
+    connection.execute(_ADD_PRESS, row)
 
 
 def snapshot_before(connection: Connection, table_id: int, press: PressRecord) -> str:
     """Read the snapshot that an undoable press was made on."""
     query = select(presses.c.before).where(presses.c.table_id == table_id, presses.c.press_key == press.key)
-    return zlib.decompress(connection.execute(query).scalar_one()).decode()
+    return str(connection.execute(query).scalar_one())
 
 
 def mark_undone(connection: Connection, table_id: int, press: PressRecord) -> None:
     """Take a press off the pile that undo goes down."""
-    _update_presses(connection, table_id, presses.c.press_key == press.key, undone=True, before=None)
+    pressed = update(presses).where(presses.c.table_id == table_id, presses.c.press_key == press.key)
+    connection.execute(pressed.values(undone=True, before=None))
 
 
 def close_undo(connection: Connection, table_id: int) -> None:
     """Let nothing that happened up to now be taken back, and forget the snapshots kept for it."""
-    _update_presses(connection, table_id, presses.c.before.is_not(None), before=None)
+    connection.execute(_CLOSE_UNDO, {"table": table_id})
 
 
 def moved_on(connection: Connection, table_id: int, *, seat: Seat, since: int) -> bool:
@@ -81,12 +85,10 @@ def moved_on(connection: Connection, table_id: int, *, seat: Seat, since: int) -
     It is when, since then, the seat acted or changed hands, its turn ended, or anybody took something back. What a
     partner did in between does not matter by itself.
     """
-    stale = or_(
-        actions.c.kind == "undo",
-        (actions.c.seat == seat) & actions.c.kind.in_(_MOVES_SEAT),
-        actions.c.acting.bitwise_and(1 << seat) == 0,
-    )
-    query = select(actions.c.seq).where(actions.c.table_id == table_id, actions.c.seq > since, stale).limit(1)
+    changed = or_(actions.c.kind == "undo", (actions.c.seat == seat) & actions.c.kind.in_(_MOVES_SEAT))
+    waited_for = actions.c.acting.bitwise_and(1 << seat) != 0  # as after the record that the page showed, too
+    stale = or_((actions.c.seq > since) & changed, ~waited_for)
+    query = select(actions.c.seq).where(actions.c.table_id == table_id, actions.c.seq >= since, stale).limit(1)
     return connection.scalar(query) is not None
 
 
@@ -94,12 +96,17 @@ def read_records(
     connection: Connection, table_id: int, *, after: int = 0, before: int | None = None, newest: int | None = None
 ) -> tuple[HistoryRecord, ...]:
     """Read the records after one number and before another, oldest first; of these only the ``newest`` so many."""
-    query = select(actions).where(actions.c.table_id == table_id, actions.c.seq > after)
+    query = select(actions).where(actions.c.table_id == table_id, actions.c.seq > _within(after))
     if before is not None:
-        query = query.where(actions.c.seq < before)
+        query = query.where(actions.c.seq < _within(before))
     if newest is None:
         return _records(connection, query.order_by(actions.c.seq))
     return _records(connection, query.order_by(actions.c.seq.desc()).limit(newest))[::-1]
+
+
+def _within(seq: int) -> int:
+    """Bring a number that somebody sent into the range of record numbers, which is also what a column can hold."""
+    return max(0, min(seq, _HIGHEST_SEQ))
 
 
 def undone_seqs(records: Iterable[HistoryRecord]) -> frozenset[int]:
@@ -145,7 +152,3 @@ def _press(row: Row[Any] | None) -> PressRecord | None:
         reveals=row.reveals,
         undoable=row.undoable,
     )
-
-
-def _update_presses(connection: Connection, table_id: int, which: ColumnElement[bool], **values: object) -> None:
-    connection.execute(update(presses).where(presses.c.table_id == table_id, which).values(**values))

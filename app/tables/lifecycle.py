@@ -14,7 +14,7 @@ from app.tables.entries import entry
 from app.tables.errors import NotStarted, SeatsFree, TooManyTables
 from app.tables.hall import AnyGame, Hall, commit
 from app.tables.options import check_options, table_name
-from app.tables.play import ending
+from app.tables.play import check_key, ending
 from app.tables.records import NewRecord, TableRecord
 from app.tables.requests import OpenTable
 from app.tables.rights import require_host, require_not_over, require_seated
@@ -27,9 +27,10 @@ NOBODY_WAITED_FOR: frozenset[Seat] = frozenset()
 def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenTable, press_key: str) -> str:
     """Open a table with its opener on the first seat, and return its slug; the same press again gives the same table.
 
-    Raises TableNotFound for an unknown game, TooManyTables, and InvalidInput for options that the game does not offer
-    or an opener without a name.
+    Raises TableNotFound for an unknown game, TooManyTables, and InvalidInput for options that the game does not offer,
+    an opener without a name, or a malformed key.
     """
+    check_key(press_key)
     known = repository.slug_of_press(connection, who.id, press_key)
     if known is not None:
         return known

@@ -104,6 +104,6 @@ presses = Table(
     Column("asked", Integer, nullable=False),
     Column("reveals", Boolean, nullable=False),
     Column("undone", Boolean, nullable=False),
-    Column("before", LargeBinary),  # the snapshot that undo goes back to, compressed; None: it stops here
+    Column("before", Text),  # the snapshot that undo goes back to; None: it stops here
     Index(None, "table_id", "last_seq"),
 )

@@ -15,6 +15,8 @@ def check_options(game: AnyGame, hall: Hall, request: OpenTable | ChangeOptions)
         raise InvalidInput(f"This game is for {game.seat_counts[0]} to {game.seat_counts[-1]} players.")
     if request.characters == "random" and not game.characters:
         raise InvalidInput("This game has no characters to deal.")
+    if not (request.preset.isascii() and request.preset.isprintable()):
+        raise InvalidInput("This difficulty is not offered here. Choose one from the list.")
     hall.resolve(game, request.preset, seats=request.seats, house=request.house)
 
 

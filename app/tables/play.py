@@ -72,10 +72,15 @@ def press_body(kind: Literal["act", "undo"], press: Press, content: str = "") ->
     return sha256(f"{kind}/{press.seat}/{content}".encode()).digest()
 
 
+def check_key(key: str) -> None:
+    """Raise InvalidInput for a press key that no page of ours has made."""
+    if len(key) not in _KEY_LENGTHS or not (key.isascii() and key.isprintable()):
+        raise InvalidInput("This form is incomplete. Please load the page again.")
+
+
 def answered(connection: Connection, table: TableRecord, press: Press, body: bytes) -> ActResult | None:
     """Answer a press that was carried out before; None for a new one. Raises PressReused and InvalidInput."""
-    if len(press.key) not in _KEY_LENGTHS or not (press.key.isascii() and press.key.isprintable()):
-        raise InvalidInput("This form is incomplete. Please load the page again.")
+    check_key(press.key)
     done = history.find_press(connection, table.id, press.key)
     if done is None:
         return None
@@ -86,7 +91,7 @@ def answered(connection: Connection, table: TableRecord, press: Press, body: byt
 
 def refuse_stale(connection: Connection, table: TableRecord, press: Press) -> None:
     """Raise StaleTable when the seat's page is out of date, whatever was pressed on it."""
-    if press.version_seen > table.version:
+    if not 0 <= press.version_seen <= table.version:
         raise StaleTable(_STALE)
     if press.version_seen < table.version and history.moved_on(
         connection, table.id, seat=press.seat, since=press.version_seen

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
 
 from app.db import LostUpdate, announce
 from app.games.protocol import Outcome
@@ -25,6 +25,12 @@ _RECORD = (
     select(_before.c.slug).where(_before.c.id == tables.c.rematch_of).scalar_subquery().label("rematch_of_slug"),
     select(_after.c.slug).where(_after.c.rematch_of == tables.c.id).scalar_subquery().label("rematch_slug"),
 )
+# Statements of the action path are built once: building one costs as much as running it.
+_LOAD = select(*_RECORD).where(tables.c.slug == bindparam("slug"))
+_LOCK = _LOAD.with_for_update(of=tables)
+_SEATS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.number)
+_ADVANCE = update(tables).where(tables.c.id == bindparam("row"), tables.c.version == bindparam("seen"))
+_ADD_RECORDS = insert(actions)
 _LISTED = tuple(
     tables.c[name] for name in ("id", "slug", "name", "game", "status", "host_id", "acting", "outcome", "updated_at")
 )
@@ -40,7 +46,7 @@ class StoredTable(msgspec.Struct, frozen=True):
 
 def load(connection: Connection, slug: str) -> StoredTable:
     """Read a table. Raises TableNotFound."""
-    return _stored(connection, select(*_RECORD).where(tables.c.slug == slug))
+    return _stored(connection, _LOAD, slug)
 
 
 def lock(connection: Connection, slug: str) -> StoredTable:
@@ -48,12 +54,12 @@ def lock(connection: Connection, slug: str) -> StoredTable:
 
     On SQLite the write transaction already does that. Raises TableNotFound.
     """
-    return _stored(connection, select(*_RECORD).where(tables.c.slug == slug).with_for_update(of=tables))
+    return _stored(connection, _LOCK, slug)
 
 
 def table_id(connection: Connection, slug: str) -> int:
     """Find the row's number of a table. Raises TableNotFound."""
-    found = connection.scalar(select(tables.c.id).where(tables.c.slug == slug))
+    found = connection.scalar(select(tables.c.id).where(tables.c.slug == slug)) if _could_be_slug(slug) else None
     if found is None:
         raise TableNotFound(_UNKNOWN)
     return int(found)
@@ -145,15 +151,12 @@ def append(
     Raises LostUpdate when the table is no longer at the version that was read.
     """
     version = table.version + len(records)
-    found = connection.execute(
-        update(tables)
-        .where(tables.c.id == table.id, tables.c.version == table.version)
-        .values(version=version, acting=mask(records[-1].acting), updated_at=at, **changes)
-    )
+    values = {"version": version, "acting": mask(records[-1].acting), "updated_at": at, **changes}
+    found = connection.execute(_ADVANCE, {"row": table.id, "seen": table.version, **values})
     if found.rowcount != 1:
         raise LostUpdate(table.slug)
     rows = [_row(table.id, seq, record, at) for seq, record in enumerate(records, table.version + 1)]
-    connection.execute(insert(actions), rows)
+    connection.execute(_ADD_RECORDS, rows)
     announce(connection, table.slug, version)
     return version
 
@@ -174,16 +177,20 @@ def _row(table_id: int, seq: int, record: NewRecord, at: datetime) -> dict[str, 
     }
 
 
-def _stored(connection: Connection, query: Select[Any]) -> StoredTable:
-    row = connection.execute(query).first()
+def _stored(connection: Connection, query: Select[Any], slug: str) -> StoredTable:
+    row = connection.execute(query, {"slug": slug}).first() if _could_be_slug(slug) else None
     if row is None:
         raise TableNotFound(_UNKNOWN)
     return StoredTable(table=_table(row, _seats(connection, row.id)), snapshot=row.snapshot, ruleset=row.ruleset)
 
 
+def _could_be_slug(text: str) -> bool:
+    """Keep from the database what it could not even compare, such as a NUL or half a character."""
+    return text.isascii() and text.isprintable()
+
+
 def _seats(connection: Connection, table_id: int) -> tuple[SeatRecord, ...]:
-    query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.number)
-    return tuple(_seat(row) for row in connection.execute(query))
+    return tuple(_seat(row) for row in connection.execute(_SEATS, {"table": table_id}))
 
 
 def _seat(row: Row[Any]) -> SeatRecord:

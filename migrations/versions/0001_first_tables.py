@@ -133,7 +133,7 @@ def _create_presses() -> None:
         sa.Column("asked", sa.Integer(), nullable=False),
         sa.Column("reveals", sa.Boolean(), nullable=False),
         sa.Column("undone", sa.Boolean(), nullable=False),
-        sa.Column("before", sa.LargeBinary()),
+        sa.Column("before", sa.Text()),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_presses_table_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "press_key", name="pk_presses"),
     )

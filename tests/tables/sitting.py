@@ -30,15 +30,13 @@ GAMES = {game.slug: game for game in (ClimbGame(), ClimbGame("plain", characters
 def new_hall(**changes: Any) -> Hall:
     """Make a hall whose seeds and clock are the same in every run."""
     seeds, seconds = count(1), count()
-    return Hall(
-        **{
-            "games": GAMES,
-            "secret": b"a secret of the tests",
-            "new_seed": lambda: f"{next(seeds):032x}",
-            "now": lambda: datetime(2030, 1, 1, tzinfo=UTC) + timedelta(seconds=next(seconds)),
-        }
-        | changes
+    hall = Hall(
+        games=GAMES,
+        secret=b"a secret of the tests",
+        new_seed=lambda: f"{next(seeds):032x}",
+        now=lambda: datetime(2030, 1, 1, tzinfo=UTC) + timedelta(seconds=next(seconds)),
     )
+    return msgspec.structs.replace(hall, **changes)
 
 
 Refusal = TypeVar("Refusal", bound=AppError)
@@ -117,7 +115,8 @@ class Sitting:
 
     def log(self, viewer: int | None = None) -> list[str]:
         """List the kinds of the log lines that a viewer may read."""
-        lines = self.database.read_now(service.entries_since, slug=self.slug, seq=0, viewer=viewer)
+        seat = None if viewer is None else Seat(viewer)
+        lines = self.database.read_now(service.entries_since, slug=self.slug, seq=0, viewer=seat)
         return [line.kind for line in lines]
 
     def hand(self, seat: int) -> list[int]:

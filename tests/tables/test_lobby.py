@@ -91,7 +91,7 @@ def test_a_taken_seat_is_refused_while_others_are_free(database: Database, hall:
         sitting.sit("Ben", 0)
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seat", (0, 1))
 def test_a_full_table_says_so_whichever_seat_is_asked_for(database: Database, hall: Hall, seat: int) -> None:
     sitting = open_sitting(database, hall, "Ann", "Ben")
     sitting.person("Cem")
@@ -110,7 +110,7 @@ def test_a_table_in_play_takes_nobody_in(database: Database, hall: Hall) -> None
         sitting.sit("Cem", 1, also=True)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200d", "\u3164"])
+@pytest.mark.parametrize("name", ("", "   ", "\u200b\u200d", "\u3164"))
 def test_a_name_nobody_can_see_gets_neither_a_free_nor_a_taken_seat(database: Database, hall: Hall, name: str) -> None:
     sitting = open_sitting(database, hall, "Ann", seats=2)
     sitting.person("Ben")
@@ -207,7 +207,7 @@ def test_more_seats_are_added_at_the_end(database: Database, hall: Hall) -> None
     assert sitting.seated == ["Ann", "Ben", None, None]
 
 
-@pytest.mark.parametrize("number", [0, 5, -1])
+@pytest.mark.parametrize("number", (0, 5, -1))
 def test_a_number_of_players_that_the_game_does_not_have_is_refused(
     database: Database, hall: Hall, number: int
 ) -> None:
