@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from app.games.journey.actions import Action, Fight, Travel
 from app.games.journey.cards import Card, Draw, Effect, Infused, Pay, Recover, Season
 from app.games.journey.content import Content
-from app.games.journey.cover_search import Asked, Cover, cover
-from app.games.journey.deficits import Packed, whole
+from app.games.journey.cover_search import Cover, cover, lacking
+from app.games.journey.deficits import ATTACK, CRYSTALS, Packed
 from app.games.journey.plans import Plan, plan
-from app.games.journey.sources import Supply, supply, unplayed
+from app.games.journey.sources import Asked, Supply, supply, unplayed
 from app.games.journey.state import VICTORY, State
 from app.games.journey.targets import (
     BuyTarget,
@@ -50,8 +50,6 @@ __all__ = [
 ]
 
 Verdict: TypeAlias = Literal["now", "covered", "short", "unknown"]
-ATTACK: Packed = whole("attack")
-CRYSTALS: Packed = whole("crystal")
 Hope: TypeAlias = Literal["draw", "recover"]
 
 
@@ -100,22 +98,21 @@ def answer(content: Content, state: State, target: Target) -> Answer:
 def _answer(content: Content, state: State, target: Target, sources: Supply) -> Answer:
     needs = asks(content, state, target)
     have = has(content, state, needs)
-    asked = _asked(content, target, needs)
-    bare = cover(content, unplayed(sources), asked)
-    found = cover(content, sources, asked) if bare.missing else bare
     relics = tuple(season for season in needs.relics if season not in have.relics)
+    asked = _asked(content, target, needs)
+    lacks = cover(content, unplayed(sources), asked).missing if needs.removals else lacking(sources, asked)
+    found = cover(content, sources, asked) if lacks else Cover(lacks)
     stays = _without_crystals(target, found.missing)
     reached = not stays and not relics
-    made = None
-    if reached or (isinstance(target, FightTarget) and not stays & ~ATTACK):
-        made = plan(content, state, target, uses=found.uses, price=needs.pool)
+    may_act = reached or (isinstance(target, FightTarget) and not stays & ~ATTACK)
+    made = plan(content, state, target, uses=found.uses, price=needs.pool) if may_act else None
     short = _short(target, found, needs, relics)
     outcome = Answer(
         target=target,
         verdict=_verdict(made, short, reached=reached),
         needs=needs,
         have=have,
-        lacks=replace(from_fields(bare.missing, needs), relics=relics),
+        lacks=replace(from_fields(lacks, needs), relics=relics),
         short=Price() if reached else short,
         hopes=() if reached else _hopes(content, state),
     )

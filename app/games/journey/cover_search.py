@@ -3,292 +3,246 @@
 A *label* is what is still missing after some cards were chosen, with the least weight found to come there. Sources are
 taken one by one; each turns every label into new ones, and labels alike are merged, so the whole choice is searched
 without walking through its permutations. Sources with arrows come first, while surpluses still count towards what the
-arrows cost. Which powers will be on is settled beforehand, set by set; a set then asks for cards that switch it on.
+arrows cost; then those that switch powers on; then those with boxes, when it is known which fire; then all others.
+
+A label is dropped when even the most helpful use of the cards to come could not make it the best (`outlook`). When the
+bound is met all the same, the best so far stands and `Cover.complete` is false.
 """
 
-from collections.abc import Iterator
-from itertools import chain, combinations, combinations_with_replacement
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from app.games.journey.cards import BASICS, SEASONS, Basic, CardId, Season
+from app.games.journey.cards import Season
+from app.games.journey.choices import Choices, Situation, capped, choices, gains
 from app.games.journey.content import Content
-from app.games.journey.deficits import (
-    KINDS,
-    LEVEL,
-    ONE,
-    POWER_ONE,
-    POWERS,
-    Packed,
-    less,
-    most,
-    settle,
-    total,
-    touched,
-    whole,
-)
-from app.games.journey.sources import Amount, Supply, Use, Way, Ways, discard_way, removal_ways
+from app.games.journey.deficits import LEVEL, Packed, amount_of, less, most, settle, total, touched
+from app.games.journey.greedy_cover import steps
+from app.games.journey.outlook import NEVER, Outlook, penalty
+from app.games.journey.sources import Asked, Layout, Supply, lay_out
+from app.games.journey.ways import Use, Way, Ways
 
-LIMIT = 4000
-"""Labels made for one target before the search gives up."""
+LIMIT = 2500
+"""Labels kept for one target before the search gives up."""
 
-HARD = 1_000_000
-SOFT = 10_000
-NEVER = 1_000_000_000
-BASICS_TOGETHER: Packed = whole("basics")
-ALL_BASICS: Packed = KINDS | BASICS_TOGETHER
-DISCARDS: Packed = whole("discard")
+NONE: frozenset[Season] = frozenset()
+ANYWHERE = Situation(NONE, ())
+"""The situation of plain sources, for which it makes no difference."""
 
 Chain: TypeAlias = "tuple[Way, Chain] | None"
-Choices: TypeAlias = list[tuple[Packed, int, Way]]
-"""How a source can be used under certain powers: what it takes off what is missing, its weight, and the way.
-
-Of a source with arrows the first number is the difference of gain and cost; its fields may be negative.
-"""
-
-
-class Asked(Struct, frozen=True):
-    """What a target asks for. Fields under the ``soft`` mask may stay short, by as little as can be."""
-
-    needs: Packed
-    soft: Packed = 0
-    removals: tuple[Basic, ...] = ()
-    kept: frozenset[CardId] = frozenset()
+Label: TypeAlias = tuple[int, Chain]
+Labels: TypeAlias = dict[Packed, Label]
+Groups: TypeAlias = dict[Situation, Labels]
+Uses: TypeAlias = Callable[[Situation], Choices]
 
 
 class Cover(Struct, frozen=True):
     """The best that was found: what stays missing, and the uses that bring it there.
 
     ``complete`` says that nothing better is left to be found; ``floor`` is what no choice of cards could cover anyway.
+    ``labels`` counts the work.
     """
 
     missing: Packed
-    uses: tuple[Use, ...]
-    complete: bool
-    floor: Packed
-    labels: int
+    uses: tuple[Use, ...] = ()
+    complete: bool = True
+    floor: Packed = 0
+    labels: int = 0
 
 
-def penalty(missing: Packed, *, soft: Packed) -> int:
-    """Weigh what stays missing, far above any weight of cards; what a plan itself counts on must not be missing."""
-    if missing & (POWERS | DISCARDS):
-        return NEVER
-    hard = missing & ~soft
-    basics = max(total(hard & KINDS), total(hard & BASICS_TOGETHER))
-    return HARD * (basics + total(hard & ~ALL_BASICS)) + SOFT * total(missing & soft)
+def cover(content: Content, sources: Supply, asked: Asked, *, limit: int = LIMIT) -> Cover:
+    """Find the cards of least weight that cover what is asked, or leave least of it missing."""
+    return _Search(sources, asked, lay_out(content, sources, asked), limit=limit).run()
+
+
+def lacking(sources: Supply, asked: Asked) -> Packed:
+    """Give what is missing with what the turn holds already, its wildcards put to the best use."""
+    every = (less(asked.needs, gain) for gain in gains(sources.have, touched(asked.needs)))
+    return min(every, key=lambda missing: penalty(missing, soft=asked.soft))
 
 
 class _Search:
-    """A search under way: the least weighty label so far, and how many were made."""
+    """A search under way: the best label so far, and how many were kept."""
 
-    def __init__(self, content: Content, supply: Supply, asked: Asked, limit: int) -> None:
-        self.content, self.supply, self.asked, self.limit = content, supply, asked, limit
-        self.weight = NEVER * 10
-        self.missing: Packed = asked.needs
+    def __init__(self, sources: Supply, asked: Asked, layout: Layout, *, limit: int) -> None:
+        self.sources, self.asked, self.layout, self.limit = sources, asked, layout, limit
+        self.weight = 2 * NEVER
+        self.missing = asked.needs
         self.chain: Chain = None
         self.labels = 0
-        self.complete = True
-        self.penalties: dict[Packed, int] = {0: 0}
+        self.penalties: dict[Packed, int] = {}
 
-    def penalty(self, missing: Packed) -> int:
-        known = self.penalties.get(missing)
-        if known is None:
-            known = self.penalties[missing] = penalty(missing, soft=self.asked.soft)
-        return known
-
-    def offer(self, missing: Packed, weight: int, chosen: Chain) -> None:
-        """Keep a label when it is the best."""
-        if weight + self.penalty(missing) < self.weight:
-            self.weight = weight + self.penalty(missing)
-            self.missing, self.chain = missing, chosen
+    @property
+    def complete(self) -> bool:
+        return self.labels <= self.limit
 
     def run(self) -> Cover:
-        lacking = less(self.asked.needs, self.supply.have.packed)
-        self.offer(lacking, 0, None)
-        relevant = _relevant(self.supply, lacking)
-        for powers in _power_sets(self.supply, relevant):
-            self.under(powers, relevant)
-        floor = self.missing if self.complete else self.floor(lacking, relevant)
+        self.pay_down(self.settled(self.with_arrows()))
+        floor = self.missing if self.complete else _floor(self.sources, self.asked, self.layout)
         return Cover(self.missing, _uses(self.chain), self.complete, floor, self.labels)
 
-    def floor(self, lacking: Packed, relevant: Packed) -> Packed:
-        """Give what would be missing if every card gave all that any of its ways could, and no arrow cost anything."""
-        on = frozenset(SEASONS)
-        have = self.supply.have
-        for _, box in self.supply.waiting:
-            have = have.plus(box)
-        given = most(0, 0)
-        for gain in _gains(have, relevant):
-            given = most(given, gain)
-        for ways in chain(self.hand_ways(on, relevant), self.supply.others):
-            top = 0
-            for way in ways:
-                for gain in _gains(way.gain_under(on), relevant):
-                    top = most(top, gain)
-            given += top
-        return less(lacking, given)
+    def choices(self, ways: Ways, now: Situation, *, to_come: frozenset[Season] = NONE) -> Choices:
+        return choices(ways, now, relevant=self.layout.relevant, to_come=to_come)
 
-    def under(self, powers: frozenset[Season], relevant: Packed) -> None:
-        """Search on the supposition that these further powers will be on."""
-        on = self.supply.powers | powers
-        switches = sum(POWER_ONE[season] for season in powers)
-        relevant |= touched(switches)
-        have = self.supply.have
-        for season, box in self.supply.waiting:
-            if season in powers:
-                have = have.plus(box)
-        start = LEVEL + self.asked.needs + switches
-        labels: dict[Packed, tuple[int, Chain]] = {}
-        for gain in _gains(have, relevant):
-            labels[start - gain] = (0, None)
-        arrows, plain = self.sources(on, relevant)
-        for choices in arrows:
-            labels = _every_way(labels, choices)
-            self.labels += len(labels)
-        settled: dict[Packed, tuple[int, Chain]] = {}
-        for raised, (weight, chosen) in labels.items():
-            missing = settle(raised) & relevant
-            if missing not in settled or weight < settled[missing][0]:
-                settled[missing] = (weight, chosen)
-                self.offer(missing, weight, chosen)
-        self.pay_down(settled, plain)
+    def with_arrows(self) -> Groups:
+        """Use the sources with arrows in every way, what is missing not yet settled."""
+        raised = LEVEL + self.asked.needs
+        start = Situation(self.sources.powers, self.sources.waiting)
+        groups: Groups = {start: {raised - gain: (0, None) for gain in gains(self.sources.have, self.layout.relevant)}}
+        for ways in self.layout.arrows:
+            after: Groups = {situation: dict(labels) for situation, labels in groups.items()}
+            for situation, labels in groups.items():
+                for change, extra, way, then in self.choices(ways, situation, to_come=self.layout.powers):
+                    reached = after.setdefault(then, {})
+                    for missing, (weight, chosen) in labels.items():
+                        _keep(reached, missing - change, (weight + extra, (way, chosen)))
+            groups = self.counted(after)
+        return groups
 
-    def pay_down(self, labels: dict[Packed, tuple[int, Chain]], sources: list[Choices]) -> None:
-        sources.sort(key=lambda choices: min(weight for _, weight, _ in choices))
-        sources = _enough(sources, labels)
-        reach = _reach(sources)
-        for place, choices in enumerate(sources):
-            rest = reach[place]
-            after: dict[Packed, tuple[int, Chain]] = {}
-            for missing, label in labels.items():
-                weight, chosen = label
-                if weight + self.penalty(less(missing, rest)) >= self.weight:
-                    continue
-                known = after.get(missing)
-                if known is None or weight < known[0]:
-                    after[missing] = label
-                for gain, extra, way in choices:
-                    left = less(missing, gain)
-                    if left == missing:
-                        continue
-                    heavier = weight + extra
-                    known = after.get(left)
-                    if known is None or heavier < known[0]:
-                        after[left] = (heavier, (way, chosen))
-                        self.offer(left, heavier, (way, chosen))
-            labels = after
-            self.labels += len(after)
-            if self.labels > self.limit:
-                self.complete = False
-                return
+    def settled(self, groups: Groups) -> Groups:
+        """Turn surpluses into nothing: from here on there are no costs left for them to pay."""
+        after: Groups = {}
+        for situation, labels in groups.items():
+            reached = after.setdefault(situation, {})
+            for raised, label in labels.items():
+                self.keep(reached, settle(raised) & self.layout.relevant, label)
+        return after
 
-    def sources(self, on: frozenset[Season], relevant: Packed) -> tuple[list[Choices], list[Choices]]:
-        """Sort the sources that could help into those with arrows and the plain ones."""
-        arrows: list[Choices] = []
-        plain: list[Choices] = []
-        for ways in chain(self.hand_ways(on, relevant), self.supply.others):
-            choices = [
-                (gain - way.cost if way.cost else gain, way.weight, way)
-                for way in ways
-                for gain in _gains(way.gain_under(on), relevant)
-                if gain
-            ]
-            if not choices:
+    def pay_down(self, groups: Groups) -> None:
+        """Use all other sources, each in one way at most."""
+        layout, lack = self.layout, _lack(groups)
+        seasonal: list[Uses] = [partial(self.choices, ways, to_come=layout.powers) for ways in layout.switches]
+        seasonal += [partial(self.choices, ways) for ways in layout.infused]
+        plain = _enough([self.choices(ways, ANYWHERE) for ways in layout.plain], lack)
+        now, best = (Situation(self.sources.powers | powers, ()) for powers in (NONE, layout.powers))
+        self.dive(groups, [*(uses(now) for uses in seasonal), *plain])
+        ahead = [*(capped(uses(best), lack) for uses in seasonal), *plain]
+        outlook = Outlook(ahead, lack=lack, relevant=layout.relevant, soft=self.asked.soft)
+        for place, uses in enumerate(seasonal):
+            if place == len(layout.switches):
+                groups = _merged((Situation(now.on, ()), labels) for now, labels in groups.items())
+            groups = self.used(uses, groups, outlook, place)
+        groups = _merged((ANYWHERE, labels) for labels in groups.values())
+        for place, source in enumerate(plain, len(seasonal)):
+            groups = self.used(_anywhere(source), groups, outlook, place)
+
+    def used(self, uses: Uses, groups: Groups, outlook: Outlook, place: int) -> Groups:
+        """Turn every label that could still become the best into what the source at a place makes of it."""
+        after: Groups = {}
+        for situation, labels in groups.items() if self.complete else ():
+            hopeful = self.hopeful(situation, labels, outlook, place)
+            if not hopeful:
                 continue
-            (arrows if any(way.cost for _, _, way in choices) else plain).append(choices)
-        return arrows, plain
+            unused = after.setdefault(situation, {})
+            for missing, label in hopeful:
+                _keep(unused, missing, label)
+            for gain, extra, way, then in uses(situation):
+                reached = after.setdefault(then, {})
+                for missing, (weight, chosen) in hopeful:
+                    left = less(missing, gain)
+                    if left != missing or then is not situation:
+                        self.keep(reached, left, (weight + extra, (way, chosen)))
+        return self.counted(after)
 
-    def hand_ways(self, on: frozenset[Season], relevant: Packed) -> Iterator[Ways]:
-        for card, ways in self.supply.hand:
-            discard = (discard_way(self.content, card),) if relevant & DISCARDS and card not in self.asked.kept else ()
-            removal = removal_ways(self.content, card, self.asked.removals, on) if self.asked.removals else ()
-            yield (*ways, *discard, *removal)
+    def hopeful(self, situation: Situation, labels: Labels, outlook: Outlook, place: int) -> list[tuple[Packed, Label]]:
+        """List the labels that could still become the best, even with all waiting boxes given for nothing."""
+        waiting = sum(box.at_most() for _, box in situation.waiting)
+        return [
+            (missing, label)
+            for missing, label in labels.items()
+            if label[0] + outlook.least(less(missing, waiting) if waiting else missing, place) < self.weight
+        ]
 
+    def dive(self, groups: Groups, sources: list[Choices]) -> None:
+        """Cover what is missing greedily, to have something to measure the others by."""
+        every = [(missing, label) for labels in groups.values() for missing, label in labels.items()]
+        missing, label = min(every, key=lambda one: (amount_of(one[0]), one[1][0]))
+        for choice in steps(missing, sources):
+            missing = less(missing, choice.change)
+            label = (label[0] + choice.weight, (choice.way, label[1]))
+            self.offer(missing, label)
 
-def _every_way(labels: dict[Packed, tuple[int, Chain]], choices: Choices) -> dict[Packed, tuple[int, Chain]]:
-    after = dict(labels)
-    for raised, (weight, chosen) in labels.items():
-        for gain, extra, way in choices:
-            left = raised - gain
-            known = after.get(left)
-            if known is None or weight + extra < known[0]:
-                after[left] = (weight + extra, (way, chosen))
-    return after
+    def keep(self, labels: Labels, missing: Packed, label: Label) -> None:
+        """Keep a label unless one as light leads to the same; it may be the best of all."""
+        if _keep(labels, missing, label):
+            self.offer(missing, label)
 
+    def offer(self, missing: Packed, label: Label) -> None:
+        """Make a label the best if it is."""
+        rest = self.penalties.get(missing)
+        if rest is None:
+            rest = self.penalties[missing] = penalty(missing, soft=self.asked.soft)
+        if label[0] + rest < self.weight:
+            self.weight, self.missing, self.chain = label[0] + rest, missing, label[1]
 
-def _gains(gain: Amount, relevant: Packed) -> Iterator[Packed]:
-    base = gain.packed & relevant
-    if not gain.wild or not relevant & ALL_BASICS:
-        yield base
-        return
-    together = ONE["basics"] * gain.wild
-    kinds = [basic for basic in BASICS if relevant & whole(basic)]
-    if not kinds:
-        yield base + together
-        return
-    for chosen in combinations_with_replacement(kinds, gain.wild):
-        yield base + together + sum(ONE[basic] for basic in chosen)
-
-
-def _relevant(supply: Supply, lacking: Packed) -> Packed:
-    """Give the mask of fields that matter: what is lacking, and what useful arrows cost."""
-    relevant = touched(lacking)
-    arrows = [way for ways in chain((ways for _, ways in supply.hand), supply.others) for way in ways if way.cost]
-    while True:
-        useful = [way for way in arrows if _touches(way, relevant)]
-        arrows = [way for way in arrows if not _touches(way, relevant)]
-        if not useful:
-            return relevant
-        for way in useful:
-            relevant |= touched(way.cost)
-
-
-def _touches(way: Way, relevant: Packed) -> bool:
-    return _helps(way.gain, relevant) or any(_helps(box, relevant) for _, box in way.boxes)
+    def counted(self, groups: Groups) -> Groups:
+        self.labels += sum(map(len, groups.values()))
+        return groups
 
 
-def _helps(gain: Amount, relevant: Packed) -> bool:
-    return bool(gain.packed & relevant or (gain.wild and relevant & ALL_BASICS))
+def _anywhere(source: Choices) -> Uses:
+    return lambda _: source
 
 
-def _power_sets(supply: Supply, relevant: Packed) -> Iterator[frozenset[Season]]:
-    all_ways = [way for ways in chain((ways for _, ways in supply.hand), supply.others) for way in ways]
-    boxes = chain(supply.waiting, (box for way in all_ways for box in way.boxes))
-    useful = {season for season, gain in boxes if _helps(gain, relevant)} - supply.powers
-    seasons = [s for s in SEASONS if s in useful and any(way.gain.packed & POWER_ONE[s] for way in all_ways)]
-    for size in range(len(seasons) + 1):
-        yield from map(frozenset, combinations(seasons, size))
+def _keep(labels: Labels, missing: Packed, label: Label) -> bool:
+    known = labels.get(missing)
+    if known is None or label[0] < known[0]:
+        labels[missing] = label
+        return True
+    return False
 
 
-def _reach(sources: list[Choices]) -> list[Packed]:
-    rest = 0
-    reach = []
-    for choices in reversed(sources):
-        top = 0
-        for gain, _, _ in choices:
-            top = most(top, gain)
-        rest += top
-        reach.append(rest)
-    return reach[::-1]
+def _merged(groups: Iterable[tuple[Situation, Labels]]) -> Groups:
+    merged: Groups = {}
+    for situation, labels in groups:
+        reached = merged.setdefault(situation, {})
+        for missing, label in labels.items():
+            _keep(reached, missing, label)
+    return merged
 
 
-def _enough(sources: list[Choices], labels: dict[Packed, tuple[int, Chain]]) -> list[Choices]:
-    """Leave out sources that enough lighter ones of the same gains make needless."""
+def _lack(groups: Groups) -> Packed:
+    """Give the most that any label misses of each field."""
     lack = 0
-    for missing in labels:
-        lack = most(lack, missing)
+    for labels in groups.values():
+        for missing in labels:
+            lack = most(lack, missing)
+    return lack
+
+
+def _enough(sources: Iterable[Choices], lack: Packed) -> list[Choices]:
+    """Order plain sources by weight and leave out those that enough lighter ones of the same gains make needless.
+
+    Each card of a plan takes something off, so no more of a sort are ever used than there are things missing.
+    """
     kept: dict[tuple[Packed, ...], int] = {}
     chosen: list[Choices] = []
-    for choices in sources:
-        key = tuple(gain for gain, _, _ in choices)
+    for source in sorted(filter(None, (capped(source, lack) for source in sources)), key=_lightest):
+        sort = tuple(choice.change for choice in source)
         support = 0
-        for gain in key:
+        for gain in sort:
             support |= touched(gain)
-        if kept.get(key, 0) < total(lack & support):
-            kept[key] = kept.get(key, 0) + 1
-            chosen.append(choices)
+        if kept.get(sort, 0) < total(lack & support):
+            kept[sort] = kept.get(sort, 0) + 1
+            chosen.append(source)
     return chosen
+
+
+def _lightest(source: Choices) -> int:
+    return min(choice.weight for choice in source)
+
+
+def _floor(sources: Supply, asked: Asked, layout: Layout) -> Packed:
+    """Give what would be missing if every card gave all that any of its ways could, and no arrow cost anything."""
+    given = sources.have.at_most() + sum(box.at_most() for _, box in sources.waiting)
+    for ways in (*layout.arrows, *layout.switches, *layout.infused, *layout.plain):
+        top = 0
+        for way in ways:
+            top = most(top, way.gain.at_most() + sum(box.at_most() for _, box in way.boxes))
+        given += top
+    return less(asked.needs, given)
 
 
 def _uses(chosen: Chain) -> tuple[Use, ...]:
@@ -297,8 +251,3 @@ def _uses(chosen: Chain) -> tuple[Use, ...]:
         way, chosen = chosen
         uses = (*way.uses, *uses)
     return uses
-
-
-def cover(content: Content, supply: Supply, asked: Asked, *, limit: int = LIMIT) -> Cover:
-    """Find the cards of least weight that cover what is asked, or leave least of it missing."""
-    return _Search(content, supply, asked, limit).run()

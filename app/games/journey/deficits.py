@@ -1,7 +1,7 @@
 """What is still missing, as one whole number: a field of ten bits for each thing a target can ask for.
 
-The search for a cover (`cover_search`) compares thousands of these a second, so all fields are paid down at once by
-arithmetic on the number. A field holds 0 to 511; its top bit is kept clear as the guard against borrowing.
+The search for a cover compares thousands of these, so all fields are paid down at once by arithmetic on the number. A
+field holds 0 to 511; its top bit is kept clear, as the guard that is borrowed from.
 """
 
 from typing import TypeAlias
@@ -11,75 +11,68 @@ from app.games.journey.cards import BASICS, SEASONS, Basic, Pool, Season
 Packed: TypeAlias = int
 
 WIDTH = 10
-FIELDS = (
-    *BASICS,
-    "basics",
-    "crystal",
-    "advance",
-    "attack",
-    "heal",
-    *(f"unit_{season}" for season in SEASONS),
-    *(f"power_{season}" for season in SEASONS),
-    "discard",
-    "removal_0",
-    "removal_1",
-)
-"""``basics`` counts all basics together beside each kind by itself: the one field is for "any", the others for "this".
+BASIC_FIELDS = (*BASICS, "basics")
+"""``basics`` counts all basics together, beside each kind by itself: the one is for "any", the others for "this"."""
 
-Seasonal units and powers have a field for each season. ``discard`` is hand cards to be discarded for a cost, and the
-two removals are what a trail step asks for, in its order.
-"""
+OTHER_FIELDS = (
+    *("crystal", "advance", "attack", "heal"),
+    *(f"unit_{season}" for season in SEASONS),
+    *("discard", "removal_0", "removal_1"),
+)
+"""Icons, seasonal units, hand cards to be discarded for a cost, and the removals of a trail step, in its order."""
+
+FIELDS = (*OTHER_FIELDS, *BASIC_FIELDS)
 
 _SHIFT = {name: WIDTH * place for place, name in enumerate(FIELDS)}
-_TOP = 1 << (WIDTH - 1)
-_GUARDS: Packed = sum(_TOP << shift for shift in _SHIFT.values())
-_ONES: Packed = _GUARDS >> (WIDTH - 1)
-LEVEL: Packed = sum((_TOP >> 1) << shift for shift in _SHIFT.values())
+_LARGEST = (1 << (WIDTH - 1)) - 1
+_ONES: Packed = sum(1 << shift for shift in _SHIFT.values())
+_GUARDS: Packed = _ONES << (WIDTH - 1)
+LEVEL: Packed = _ONES << (WIDTH - 2)
 """Half of what a field can hold, in every field: the zero of a number whose fields may go below it (`settle`)."""
 
 _PLENTY = 99  # more of anything than all prices of a turn together
 
 
-def one(name: str) -> Packed:
-    """Give the number that is 1 in this field and 0 in the others."""
-    return 1 << _SHIFT[name]
-
-
 def whole(name: str) -> Packed:
     """Give the mask of a field."""
-    return (_TOP - 1) << _SHIFT[name]
+    return _LARGEST << _SHIFT[name]
 
 
-ONE: dict[str, Packed] = {name: one(name) for name in FIELDS}
+ONE: dict[str, Packed] = {name: 1 << shift for name, shift in _SHIFT.items()}
 BASIC_ONE: dict[Basic, Packed] = {basic: ONE[basic] + ONE["basics"] for basic in BASICS}
-"""One basic of a kind: it lowers both what is missing of its kind and of basics altogether."""
-
 UNIT_ONE: dict[Season, Packed] = {season: ONE[f"unit_{season}"] for season in SEASONS}
-POWER_ONE: dict[Season, Packed] = {season: ONE[f"power_{season}"] for season in SEASONS}
-POWERS: Packed = sum(whole(f"power_{season}") for season in SEASONS)
+_POOL_ONES = (*BASIC_ONE.values(), *(ONE[icon] for icon in ("crystal", "advance", "attack", "heal")))
+EVERY_BASIC_ONE: Packed = sum(ONE[name] for name in BASIC_FIELDS)
+"""One basic of every kind at once: more than any wildcard can be."""
+
+ADVANCE: Packed = whole("advance")
+ATTACK: Packed = whole("attack")
+CRYSTALS: Packed = whole("crystal")
+DISCARDS: Packed = whole("discard")
 KINDS: Packed = sum(whole(basic) for basic in BASICS)
+BASICS_TOGETHER: Packed = whole("basics")
+ALL_BASICS: Packed = KINDS | BASICS_TOGETHER
 
 
 def field(packed: Packed, name: str) -> int:
     """Read one field."""
-    return (packed >> _SHIFT[name]) & (_TOP - 1)
+    return (packed >> _SHIFT[name]) & _LARGEST
 
 
 def pack(pool: Pool) -> Packed:
     """Put a pool into fields, its wildcards left out: which basic each stands for is a choice."""
-    exact = (min(amount, _PLENTY) for amount in (pool.reed, pool.resin, pool.acorn))
-    return (
-        sum(BASIC_ONE[basic] * amount for basic, amount in zip(BASICS, exact, strict=True))
-        + ONE["crystal"] * min(pool.crystal, _PLENTY)
-        + ONE["advance"] * min(pool.advance, _PLENTY)
-        + ONE["attack"] * min(pool.attack, _PLENTY)
-        + ONE["heal"] * min(pool.heal, _PLENTY)
-    )
+    amounts = (pool.reed, pool.resin, pool.acorn, pool.crystal, pool.advance, pool.attack, pool.heal)
+    return sum(one * min(amount, _PLENTY) for one, amount in zip(_POOL_ONES, amounts, strict=True))
 
 
 def total(packed: Packed) -> int:
-    """Add up all fields: as with the digits of a decimal number and nine, the rest modulo the largest digit."""
+    """Add up all fields: as with the digits of a decimal number and nine, it is the rest after the largest digit."""
     return packed % ((1 << WIDTH) - 1)
+
+
+def amount_of(packed: Packed) -> int:
+    """Count what is missing, or given: a basic counts once, whether this kind or any is meant."""
+    return max(total(packed & KINDS), total(packed & BASICS_TOGETHER)) + total(packed & ~ALL_BASICS)
 
 
 def touched(packed: Packed) -> Packed:
@@ -99,9 +92,9 @@ def less(packed: Packed, gain: Packed) -> Packed:
     return difference & (kept - (kept >> (WIDTH - 1)))
 
 
-def most(one_gain: Packed, other: Packed) -> Packed:
+def most(one: Packed, other: Packed) -> Packed:
     """Take the larger of two numbers in every field."""
-    return other + less(one_gain, other)
+    return other + less(one, other)
 
 
 def settle(raised: Packed) -> Packed:

@@ -8,18 +8,18 @@ from msgspec import Struct
 
 from app.games.journey import turn, worth
 from app.games.journey.actions import Action, ActivateItem, DiscardCard, DiscardTwo, PlayCard, Resolve, Travel
-from app.games.journey.cards import BASICS, EMPTY_POOL, BasicUnit, CardId, Pay, Pool
+from app.games.journey.cards import EMPTY_POOL, BasicUnit, CardId, Pay, Pool
 from app.games.journey.combat import fights
 from app.games.journey.content import Content
 from app.games.journey.pathway import buys, hires
 from app.games.journey.payment import pay as paid
 from app.games.journey.payment import spend_basics
 from app.games.journey.playing import arrow_payments
-from app.games.journey.sources import Arrow, Discard, ItemArrow, TwoCards, Use
 from app.games.journey.state import State
 from app.games.journey.step_builder import StepBuilder
 from app.games.journey.targets import BuyTarget, FightTarget, HireTarget, Target, TravelTarget
 from app.games.journey.travel import travels
+from app.games.journey.ways import Arrow, Discard, ItemArrow, TwoCards, Use
 from app.games.protocol import IllegalAction
 
 ORDERS = 24
@@ -160,7 +160,7 @@ def _sum(costs: Iterator[Pool]) -> Pool:
 
 def _basics_missing(pool: Pool, wanted: Pool) -> int:
     """Count the basics that a pool lacks for a price, its wildcards standing in for any."""
-    kinds = sum(max(0, getattr(wanted, basic) - getattr(pool, basic)) for basic in BASICS)
-    held = pool.reed + pool.resin + pool.acorn + pool.any_basic
-    asked = wanted.reed + wanted.resin + wanted.acorn + wanted.any_basic
-    return max(kinds - pool.any_basic, asked - held, 0)
+    held = (pool.reed, pool.resin, pool.acorn)
+    asked = (wanted.reed, wanted.resin, wanted.acorn)
+    kinds = sum(max(0, want - have) for want, have in zip(asked, held, strict=True))
+    return max(kinds - pool.any_basic, sum(asked) + wanted.any_basic - sum(held) - pool.any_basic, 0)

@@ -1,255 +1,208 @@
-"""What the active player's cards could give: every side, arrow and box that makes a resource, and what using it costs.
+"""Everything the active player could use this turn, and what of it helps towards one target.
 
-Known cards only: the hand, the Camp, the items, and what lies open on cards in play. Draw, recover, clear, stun, shield
-and heal are never counted on, and an arrow that draws is left alone.
+Known cards only: the hand, the Camp, the items, and what lies open on cards in play.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain, combinations
-from typing import TypeAlias
+from itertools import chain
 
 from msgspec import Struct
 
-from app.games.journey import worth
-from app.games.journey.actions import ActivateItem, PlayCard
-from app.games.journey.cards import EMPTY_POOL, Basic, CardId, Draw, Pay, Pool, Season
+from app.games.journey.abilities import TWO_CARDS
+from app.games.journey.cards import Basic, CardId, Pay, Season
 from app.games.journey.content import Content
-from app.games.journey.deficits import ONE, POWER_ONE, UNIT_ONE, Packed, pack
-from app.games.journey.playing import arrow_of
-from app.games.journey.playings import Playing, gained, options_of
-from app.games.journey.state import InPlay, State
-from app.games.journey.state import Source as Zone
-from app.games.journey.travel import makes
+from app.games.journey.deficits import DISCARDS, Packed, less, touched
+from app.games.journey.state import State
+from app.games.journey.ways import (
+    Amount,
+    Boxes,
+    Ways,
+    amount,
+    arrow_ways,
+    boxes_of,
+    card_ways,
+    discard_way,
+    item_ways,
+    removal_ways,
+    two_card_ways,
+    unit_of,
+)
 
 
-class Amount(Struct, frozen=True):
-    """Resources in fields, and beside them the wildcards, each of which may become any basic."""
+class Asked(Struct, frozen=True):
+    """What a target asks for. Fields under the ``soft`` mask may stay short, by as little as can be.
 
-    packed: Packed = 0
-    wild: int = 0
-
-    def plus(self, other: "Amount") -> "Amount":
-        """Add two amounts."""
-        return Amount(self.packed + other.packed, self.wild + other.wild)
-
-
-NOTHING = Amount()
-
-
-class Arrow(Struct, frozen=True):
-    """Pay an arrow that lies open on a card in play."""
-
-    card: CardId
-    pay: Pay
-
-
-class ItemArrow(Struct, frozen=True):
-    """Turn an item sideways by paying its arrow."""
-
-    card: CardId
-    pay: Pay
-
-
-class Discard(Struct, frozen=True):
-    """Discard a hand card for a cost."""
-
-    card: CardId
-
-
-class Remove(Struct, frozen=True):
-    """Let a hand card leave the game for a trail step."""
-
-    card: CardId
-
-
-class TwoCards(Struct, frozen=True):
-    """Use the ability that two discarded cards pay for, this many times."""
-
-    times: int
-
-
-Use: TypeAlias = PlayCard | ActivateItem | Arrow | ItemArrow | Discard | Remove | TwoCards
-
-
-class Way(Struct, frozen=True):
-    """One way to use a source: what it gives, at once and for each power that is on, and what its arrows cost.
-
-    ``weight`` says how much a player would mind: plans of the least weight are offered.
+    ``removals`` are what a trail step wants to be removed, ``kept`` the cards that may not be discarded for a cost.
     """
 
-    uses: tuple[Use, ...]
-    gain: Amount
-    weight: int
-    cost: Packed = 0
-    boxes: tuple[tuple[Season, Amount], ...] = ()
-
-    def gain_under(self, powers: frozenset[Season]) -> Amount:
-        """Give the gain with the boxes of these seasons."""
-        gain = self.gain
-        for season, box in self.boxes:
-            if season in powers:
-                gain = gain.plus(box)
-        return gain
+    needs: Packed
+    soft: Packed = 0
+    removals: tuple[Basic, ...] = ()
+    kept: frozenset[CardId] = frozenset()
 
 
-Ways: TypeAlias = tuple[Way, ...]
-"""The ways to use one source, of which a plan takes one at most."""
+class Source(Struct, frozen=True):
+    """A card, an arrow or an ability: the ways to use it, and what they could touch, cost, switch on and box in all."""
+
+    ways: Ways
+    touch: Packed
+    costs: Packed
+    powers: frozenset[Season]
+    boxes: Boxes
 
 
-class Supply(Struct, frozen=True):
+class Supply(Struct, frozen=True, kw_only=True):
     """Everything the active player could use now.
 
-    ``have`` is the pool with the unspent units, ``powers`` are those on, ``waiting`` the boxes of cards in play.
-    ``hand`` are the sources that a cost or a trail step could take instead of their being played.
+    ``have`` is the pool with the unspent units, ``powers`` are those on, ``waiting`` the boxes of cards in play. The
+    ``hand`` stays cards, since each could be played, discarded for a cost, or removed; it is not played from unless
+    ``playable``.
     """
 
     have: Amount
     powers: frozenset[Season]
-    waiting: tuple[tuple[Season, Amount], ...]
-    hand: tuple[tuple[CardId, Ways], ...]
-    others: tuple[Ways, ...]
+    waiting: Boxes = ()
+    hand: tuple[CardId, ...]
+    playable: bool = True
+    others: tuple[Source, ...] = ()
+
+
+class Layout(Struct, frozen=True):
+    """The sources that help towards a target, in the order in which the search takes them.
+
+    Those with arrows, those that switch on a power worth having, those with a box for one, and the plain ones.
+    ``relevant`` is the mask of the fields that matter, ``powers`` are the seasons worth switching on.
+    """
+
+    relevant: Packed
+    powers: frozenset[Season]
+    arrows: tuple[Ways, ...]
+    switches: tuple[Ways, ...]
+    infused: tuple[Ways, ...]
+    plain: tuple[Ways, ...]
 
 
 def supply(content: Content, state: State) -> Supply:
     """Gather the sources of the active player's turn."""
     seat, turn = state.acting_seat, state.turn
-    units = sum(unit_of(content, maker) for maker in turn.units)
     used = {entry.card for entry in turn.in_play if entry.source == "item"}
     two_cards = content.characters[seat.character].two_cards
     others = (
-        *(card_ways(content, card, "camp") for card in state.camp_storage),
-        *(item_ways(content, item) for item in seat.items if item not in used),
-        *(arrow_ways(entry.card, pay) for entry in turn.in_play for pay in entry.open if isinstance(pay, Pay)),
-        two_card_ways(two_cards, len(seat.hand) // 2),
+        *(_camp_source(content, card) for card in state.camp_storage),
+        *(_item_source(content, item) for item in seat.items if item not in used),
+        *(_arrow_source(entry.card, pay) for entry in turn.in_play for pay in entry.open if isinstance(pay, Pay)),
+        _two_card_source(two_cards, len(seat.hand) // TWO_CARDS),
     )
     return Supply(
-        have=amount(turn.pool).plus(Amount(units)),
+        have=amount(turn.pool).plus(Amount(sum(unit_of(content, maker) for maker in turn.units))),
         powers=frozenset(turn.powers),
-        waiting=tuple(box for entry in turn.in_play for box in boxes_of(entry)),
-        hand=tuple((card, card_ways(content, card, "hand")) for card in seat.hand),
-        others=tuple(ways for ways in others if ways),
+        waiting=tuple(box for entry in turn.in_play for box in boxes_of(entry.boxes)),
+        hand=seat.hand,
+        others=tuple(source for source in others if source.ways),
     )
 
 
 def unplayed(sources: Supply) -> Supply:
-    """Give the same turn with no card to be used but for what a trail step takes from the hand."""
-    return Supply(sources.have, sources.powers, (), tuple((card, ()) for card, _ in sources.hand), ())
+    """Give the same turn with nothing to be used but what a trail step removes from the hand."""
+    return Supply(have=sources.have, powers=sources.powers, hand=sources.hand, playable=False)
 
 
-def amount(pool: Pool) -> Amount:
-    """Put a pool into fields."""
-    return Amount(pack(pool), pool.any_basic)
-
-
-def unit_of(content: Content, maker: CardId) -> Packed:
-    """Give the seasonal unit that a card makes."""
-    season = content.cards[maker].season
-    return UNIT_ONE[season] if season is not None else 0
-
-
-def boxes_of(card: InPlay | Playing) -> tuple[tuple[Season, Amount], ...]:
-    """List what the infused boxes of a card would give."""
-    boxes = ((box.season, amount(_all(box.effects))) for box in card.boxes)
-    return tuple((season, gain) for season, gain in boxes if gain != NOTHING)
-
-
-def _all(effects: tuple[object, ...]) -> Pool:
-    pool = EMPTY_POOL
-    for effect in effects:
-        pool = pool.plus(gained(effect))  # type: ignore[arg-type]
-    return pool
+def _source(ways: Ways) -> Source:
+    touch = costs = 0
+    for way in ways:
+        touch, costs = touch | way.touch, costs | way.cost
+    boxes = dict.fromkeys(box for way in ways for box in way.boxes)
+    return Source(ways, touch, costs, frozenset(season for way in ways for season in way.powers), tuple(boxes))
 
 
 @cache
-def card_ways(content: Content, card: CardId, zone: Zone) -> Ways:
-    """List the ways to play a card from a zone: each side, each without and with its arrows."""
-    return tuple(way for option in options_of(content.cards[card]) for way in _side(content, card, zone, option))
+def _camp_source(content: Content, card: CardId) -> Source:
+    return _source(card_ways(content, card, "camp"))
 
 
 @cache
-def item_ways(content: Content, item: CardId) -> Ways:
-    """List the ways to use an upright item."""
-    card = content.cards[item]
-    pay = arrow_of(card)
-    if pay is None:
-        return tuple(way for option in options_of(card) for way in _side(content, item, "item", option))
-    if not worth_paying(pay):
-        return ()
-    return (_paid((ItemArrow(item, pay),), NOTHING, worth.ITEM, (pay,), boxes=()),)
+def _item_source(content: Content, item: CardId) -> Source:
+    return _source(item_ways(content, item))
 
 
 @cache
-def arrow_ways(card: CardId, pay: Pay) -> Ways:
-    """List the one way to use an arrow that lies open already."""
-    return (_paid((Arrow(card, pay),), NOTHING, worth.OPEN_ARROW, (pay,), boxes=()),) if worth_paying(pay) else ()
+def _arrow_source(card: CardId, pay: Pay) -> Source:
+    return _source(arrow_ways(card, pay))
 
 
 @cache
-def two_card_ways(makes: str, times: int) -> Ways:
-    """List how often the two-card ability could be used."""
-    gain = amount(Pool(**{makes: 1}))
-    return tuple(
-        Way(
-            (TwoCards(count),),
-            Amount(gain.packed * count, gain.wild * count),
-            worth.ABILITY * count,
-            ONE["discard"] * 2 * count,
+def _two_card_source(makes: str, times: int) -> Source:
+    return _source(two_card_ways(makes, times))
+
+
+@cache
+def _hand_source(
+    content: Content,
+    card: CardId,
+    *,
+    playable: bool,
+    discards: bool,
+    removals: tuple[Basic, ...],
+    on: frozenset[Season],
+) -> Source:
+    plays = card_ways(content, card, "hand") if playable else ()
+    discard = (discard_way(content, card),) if discards else ()
+    removal = removal_ways(content, card, removals, on) if removals else ()
+    return _source((*plays, *discard, *removal))
+
+
+def lay_out(content: Content, sources: Supply, asked: Asked) -> Layout:
+    """Sort the sources for a target and leave out those that cannot help."""
+    everything = (*_hand(content, sources, asked, discards=False), *sources.others)
+    relevant = _relevant(less(asked.needs, sources.have.packed), everything)
+    if relevant & DISCARDS:
+        everything = (*_hand(content, sources, asked, discards=True), *sources.others)
+    powers = _useful_powers(sources, everything, relevant)
+    sorts: tuple[list[Ways], list[Ways], list[Ways], list[Ways]] = ([], [], [], [])
+    for source in everything:
+        if source.touch & relevant or source.powers & powers:
+            ways = tuple(way for way in source.ways if way.touch & relevant or way.powers & powers)
+            sorts[_sort_of(ways, powers)].append(ways)
+    arrows, switches, infused, plain = map(tuple, sorts)
+    return Layout(relevant, powers, arrows, switches, infused, plain)
+
+
+def _sort_of(ways: Ways, powers: frozenset[Season]) -> int:
+    """Say which of the four sorts of a layout a source belongs to."""
+    if any(way.cost for way in ways):
+        return 0
+    if any(way.powers & powers for way in ways):
+        return 1
+    return 2 if any(way.boxes for way in ways) else 3
+
+
+def _hand(content: Content, sources: Supply, asked: Asked, *, discards: bool) -> Iterator[Source]:
+    """Give each hand card's source, with the ways of giving it up where the target or an arrow asks for that."""
+    for card in sources.hand:
+        yield _hand_source(
+            content,
+            card,
+            playable=sources.playable,
+            discards=discards and card not in asked.kept,
+            removals=asked.removals,
+            on=sources.powers,
         )
-        for count in range(1, times + 1)
-    )
 
 
-def worth_paying(pay: Pay) -> bool:
-    """Say whether an arrow makes resources and reveals nothing."""
-    return _all(pay.effects) != EMPTY_POOL and not any(isinstance(effect, Draw) for effect in pay.effects)
+def _relevant(lacking: Packed, everything: Iterable[Source]) -> Packed:
+    """Give the mask of fields that matter: what is lacking, and what arrows cost that help with what matters."""
+    relevant = touched(lacking)
+    arrows = [way for source in everything if source.costs for way in source.ways if way.cost]
+    while useful := [way for way in arrows if way.touch & relevant]:
+        arrows = [way for way in arrows if not way.touch & relevant]
+        for way in useful:
+            relevant |= touched(way.cost)
+    return relevant
 
 
-def _side(content: Content, card: CardId, zone: Zone, option: int | None) -> Iterator[Way]:
-    info, played = content.cards[card], content.playings[card, option]
-    units = unit_of(content, card) * played.units
-    powers = sum(POWER_ONE[season] for season in dict.fromkeys(played.powers))
-    gain = amount(played.gain).plus(Amount(units + powers))
-    boxes = boxes_of(played)
-    weight = worth.of_playing(info, played, zone)
-    arrows = tuple(effect for effect in played.open if isinstance(effect, Pay) and worth_paying(effect))
-    use = ActivateItem(card, option) if zone == "item" else PlayCard(card, zone, option)
-    for paid in _subsets(arrows):
-        if paid or gain != NOTHING or boxes:
-            uses = (use, *(Arrow(card, pay) for pay in paid))
-            yield _paid(uses, gain, weight, paid, boxes=boxes)
-
-
-def _subsets(arrows: tuple[Pay, ...]) -> Iterator[tuple[Pay, ...]]:
-    return chain.from_iterable(combinations(arrows, size) for size in range(len(arrows) + 1))
-
-
-def _paid(
-    uses: tuple[Use, ...], gain: Amount, weight: int, paid: tuple[Pay, ...], *, boxes: tuple[tuple[Season, Amount], ...]
-) -> Way:
-    cost = 0
-    for pay in paid:
-        gain = gain.plus(amount(_all(pay.effects)))
-        cost += pack(pay.cost) + ONE["basics"] * pay.cost.any_basic + ONE["discard"] * pay.discard
-    return Way(uses, gain, weight, cost, boxes)
-
-
-@cache
-def discard_way(content: Content, card: CardId) -> Way:
-    """Give the way to discard a hand card for a cost."""
-    return Way((Discard(card),), Amount(ONE["discard"]), worth.of_discarding(content.cards[card]))
-
-
-@cache
-def removal_ways(content: Content, card: CardId, needs: tuple[Basic, ...], powers: frozenset[Season]) -> Ways:
-    """List what a hand card stands for when a trail step removes it: each thing asked for, or both at once (§6.0)."""
-    info = content.cards[card]
-    if info.kind == "relic":
-        return ()
-    on = tuple(powers)
-    places = [f"removal_{place}" for place in range(len(needs))]
-    gains = [ONE[name] for name, basic in zip(places, needs, strict=True) if makes(info, (basic,), powers=on)]
-    if len(needs) > 1 and makes(info, needs, powers=on):
-        gains.append(sum(ONE[name] for name in places))
-    weight = worth.of_removing(info)
-    return tuple(Way((Remove(card),), Amount(gain), weight) for gain in gains)
+def _useful_powers(sources: Supply, everything: tuple[Source, ...], relevant: Packed) -> frozenset[Season]:
+    """Name the seasons that can be switched on and would make some box help."""
+    boxes = chain(sources.waiting, chain.from_iterable(source.boxes for source in everything))
+    wanted = frozenset(season for seasons, gain in boxes if gain.at_most() & relevant for season in seasons)
+    return (wanted & frozenset().union(*(source.powers for source in everything))) - sources.powers

@@ -93,7 +93,7 @@ def _travel_price(content: Content, state: State) -> Price:
 def has(content: Content, state: State, asked: Price) -> Price:
     """Give what the turn holds that such a price can use: the whole pool, the units and the Relics at hand."""
     units = sum(content.cards[maker].season == asked.season for maker in state.turn.units)
-    reach = deliverable_relics(content, state, hand=state.acting_seat.hand)
+    reach = deliverable_relics(content, state, hand=state.acting_seat.hand) if asked.relics else ()
     relics = tuple(season for season in asked.relics if season in reach)
     return Price(state.turn.pool, units if asked.units else 0, asked.season, relics=relics)
 

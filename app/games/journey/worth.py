@@ -1,8 +1,9 @@
 """How much a player would mind using a card: what an offered plan keeps low.
 
-A plan's weight is the sum over what it uses. One card costs more than anything said about it, so few cards come first;
-then plain and character cards before valuable ones, hand before Camp, small gains before large ones. A Relic is never
-played while anything else would do, and the maker of a seasonal unit is the last thing to be lost.
+A plan's weight is the sum over what it uses. A card costs more than nearly all that is said about it, so few cards come
+first; then hand before Camp (what stays in the hand is discarded anyway, what stays in the Camp is there for all),
+plain and character cards before valuable ones, small gains before large ones. Two plain cards go before a maker that
+would leave the Camp, and a Relic is played when nothing else will do.
 """
 
 from collections.abc import Mapping
@@ -17,24 +18,19 @@ CARD = 40
 OPEN_ARROW = 3
 ABILITY = 5
 ITEM = 6
-FROM_CAMP = 10
-"""Others could use it, and it joins the player's own deck."""
-
+FROM_CAMP = 25
 RELIC = 1000
 VALUE: Mapping[CardKind, int] = {
     "starting": 1,
     "guide": 2,
     "ally": 4,
     "spirit": 6,
-    "enemy": 8,
-    "hazard": 8,
+    "enemy": 30,
+    "hazard": 30,
     "relic": RELIC,
     "item": 0,
 }
-LEAVES_DECK: Mapping[After, int] = {"own_discard": 0, "guide_stack": 6, "recycle": 6, "removed": 12}
-SPENT_UNIT = 6
-"""An Enemy whose unit buys a Relic leaves the game, while a Hazard comes round again."""
-
+LEAVES_DECK: Mapping[After, int] = {"own_discard": 0, "guide_stack": 6, "recycle": 14, "removed": 30}
 GONE: Mapping[CardKind, int] = {
     "starting": 0,
     "guide": 4,
@@ -50,12 +46,11 @@ CHARACTER_CARD_GONE = 20
 
 def of_playing(card: Card, played: Playing, zone: Source) -> int:
     """Weigh playing a card from the hand or the Camp, or using an item, with this side."""
-    value = ITEM if zone == "item" else CARD + _value(card) + LEAVES_DECK[played.after]
-    if zone == "camp":
-        value += FROM_CAMP
-    if played.units and card.kind == "enemy":
-        value += SPENT_UNIT + LEAVES_DECK["removed"]
-    return value + _size(played.gain)
+    if zone == "item":
+        return ITEM + _size(played.gain)
+    leaves = "removed" if played.units and card.kind == "enemy" else played.after
+    camp = FROM_CAMP if zone == "camp" else 0
+    return CARD + _value(card) + LEAVES_DECK[leaves] + camp + _size(played.gain)
 
 
 def of_discarding(card: Card) -> int:
