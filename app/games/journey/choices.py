@@ -1,6 +1,5 @@
 """What using a source does in the situation that the search has come to."""
 
-from collections.abc import Iterator
 from itertools import chain, combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
@@ -64,19 +63,16 @@ def _with_boxes(way: Way, now: Situation, to_come: frozenset[Season]) -> tuple[A
     return gain, now if then == now else then
 
 
-def gains(gain: Amount, relevant: Packed) -> Iterator[Packed]:
+def gains(gain: Amount, relevant: Packed) -> tuple[Packed, ...]:
     """Give what an amount takes off the fields that matter, for each use of its wildcards."""
     exact = gain.packed & relevant
     if not gain.wild or not relevant & ALL_BASICS:
-        yield exact
-        return
-    kinds = [basic for basic in BASICS if relevant & whole(basic)]
+        return (exact,)
+    kinds = [ONE[basic] for basic in BASICS if relevant & whole(basic)]
     together = exact + ONE["basics"] * gain.wild
     if not kinds:
-        yield together
-        return
-    for stand_ins in combinations_with_replacement(kinds, gain.wild):
-        yield together + sum(ONE[basic] for basic in stand_ins)
+        return (together,)
+    return tuple(together + sum(stand_ins) for stand_ins in combinations_with_replacement(kinds, gain.wild))
 
 
 def capped(source: Choices, lack: Packed) -> Choices:

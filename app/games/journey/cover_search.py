@@ -16,26 +16,24 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from app.games.journey.cards import Season
-from app.games.journey.choices import Choices, Situation, capped, choices, gains
+from app.games.journey.choices import Choice, Choices, Situation, capped, choices, gains
 from app.games.journey.content import Content
 from app.games.journey.deficits import LEVEL, Packed, amount_of, less, most, settle, total, touched
 from app.games.journey.greedy_cover import steps
-from app.games.journey.outlook import NEVER, Outlook, penalty
+from app.games.journey.labels import Chain, Groups, Label, Labels, keep, lack_of, merged, uses_of
+from app.games.journey.outlook import NEVER, SOFT, Outlook, penalty
 from app.games.journey.sources import Asked, Layout, Supply, lay_out
-from app.games.journey.ways import Use, Way, Ways
+from app.games.journey.ways import Use, Ways
 
-LIMIT = 2500
-"""Labels kept for one target before the search gives up."""
+LIMIT = 1500
+"""Labels made for one target before the search gives up."""
 
 NONE: frozenset[Season] = frozenset()
 ANYWHERE = Situation(NONE, ())
 """The situation of plain sources, for which it makes no difference."""
 
-Chain: TypeAlias = "tuple[Way, Chain] | None"
-Label: TypeAlias = tuple[int, Chain]
-Labels: TypeAlias = dict[Packed, Label]
-Groups: TypeAlias = dict[Situation, Labels]
 Uses: TypeAlias = Callable[[Situation], Choices]
+"""What a source can do in a situation."""
 
 
 class Cover(Struct, frozen=True):
@@ -64,7 +62,7 @@ def lacking(sources: Supply, asked: Asked) -> Packed:
 
 
 class _Search:
-    """A search under way: the best label so far, and how many were kept."""
+    """A search under way: the best label so far, and how many were made."""
 
     def __init__(self, sources: Supply, asked: Asked, layout: Layout, *, limit: int) -> None:
         self.sources, self.asked, self.layout, self.limit = sources, asked, layout, limit
@@ -81,7 +79,7 @@ class _Search:
     def run(self) -> Cover:
         self.pay_down(self.settled(self.with_arrows()))
         floor = self.missing if self.complete else _floor(self.sources, self.asked, self.layout)
-        return Cover(self.missing, _uses(self.chain), self.complete, floor, self.labels)
+        return Cover(self.missing, uses_of(self.chain), self.complete, floor, self.labels)
 
     def choices(self, ways: Ways, now: Situation, *, to_come: frozenset[Season] = NONE) -> Choices:
         return choices(ways, now, relevant=self.layout.relevant, to_come=to_come)
@@ -97,8 +95,9 @@ class _Search:
                 for change, extra, way, then in self.choices(ways, situation, to_come=self.layout.powers):
                     reached = after.setdefault(then, {})
                     for missing, (weight, chosen) in labels.items():
-                        _keep(reached, missing - change, (weight + extra, (way, chosen)))
-            groups = self.counted(after)
+                        keep(reached, missing - change, (weight + extra, (way, chosen)))
+            self.labels += sum(map(len, after.values()))
+            groups = after
         return groups
 
     def settled(self, groups: Groups) -> Groups:
@@ -107,53 +106,60 @@ class _Search:
         for situation, labels in groups.items():
             reached = after.setdefault(situation, {})
             for raised, label in labels.items():
-                self.keep(reached, settle(raised) & self.layout.relevant, label)
+                missing = settle(raised) & self.layout.relevant
+                if keep(reached, missing, label):
+                    self.offer(missing, label)
         return after
 
     def pay_down(self, groups: Groups) -> None:
         """Use all other sources, each in one way at most."""
-        layout, lack = self.layout, _lack(groups)
+        layout, lack = self.layout, lack_of(groups)
         seasonal: list[Uses] = [partial(self.choices, ways, to_come=layout.powers) for ways in layout.switches]
         seasonal += [partial(self.choices, ways) for ways in layout.infused]
         plain = _enough([self.choices(ways, ANYWHERE) for ways in layout.plain], lack)
         now, best = (Situation(self.sources.powers | powers, ()) for powers in (NONE, layout.powers))
         self.dive(groups, [*(uses(now) for uses in seasonal), *plain])
-        ahead = [*(capped(uses(best), lack) for uses in seasonal), *plain]
-        outlook = Outlook(ahead, lack=lack, relevant=layout.relevant, soft=self.asked.soft)
+        outlook = Outlook([*(capped(uses(best), lack) for uses in seasonal), *plain], lack=lack, soft=self.asked.soft)
         for place, uses in enumerate(seasonal):
             if place == len(layout.switches):
-                groups = _merged((Situation(now.on, ()), labels) for now, labels in groups.items())
+                groups = merged((Situation(now.on, ()), labels) for now, labels in groups.items())
             groups = self.used(uses, groups, outlook, place)
-        groups = _merged((ANYWHERE, labels) for labels in groups.values())
+        groups = merged((ANYWHERE, labels) for labels in groups.values())
         for place, source in enumerate(plain, len(seasonal)):
             groups = self.used(_anywhere(source), groups, outlook, place)
 
     def used(self, uses: Uses, groups: Groups, outlook: Outlook, place: int) -> Groups:
-        """Turn every label that could still become the best into what the source at a place makes of it."""
+        """Turn every label that could still become the best into what the source at a place makes of it.
+
+        All boxes that wait are taken to be given for nothing when it comes to what a label could become.
+        """
         after: Groups = {}
-        for situation, labels in groups.items() if self.complete else ():
-            hopeful = self.hopeful(situation, labels, outlook, place)
-            if not hopeful:
+        for situation, labels in groups.items():
+            waiting = sum(box.at_most() for _, box in situation.waiting)
+            promising = outlook.promising(labels, place, free=waiting, below=self.weight)
+            if not promising or not self.complete:
                 continue
             unused = after.setdefault(situation, {})
-            for missing, label in hopeful:
-                _keep(unused, missing, label)
-            for gain, extra, way, then in uses(situation):
-                reached = after.setdefault(then, {})
-                for missing, (weight, chosen) in hopeful:
-                    left = less(missing, gain)
-                    if left != missing or then is not situation:
-                        self.keep(reached, left, (weight + extra, (way, chosen)))
-        return self.counted(after)
+            for missing, label in promising:
+                keep(unused, missing, label)
+            for choice in uses(situation):
+                self.use(choice, promising, after.setdefault(choice.then, {}), moved=choice.then is not situation)
+                self.labels += len(promising)
+        return after
 
-    def hopeful(self, situation: Situation, labels: Labels, outlook: Outlook, place: int) -> list[tuple[Packed, Label]]:
-        """List the labels that could still become the best, even with all waiting boxes given for nothing."""
-        waiting = sum(box.at_most() for _, box in situation.waiting)
-        return [
-            (missing, label)
-            for missing, label in labels.items()
-            if label[0] + outlook.least(less(missing, waiting) if waiting else missing, place) < self.weight
-        ]
+    def use(self, choice: Choice, promising: list[tuple[Packed, Label]], reached: Labels, *, moved: bool) -> None:
+        """Add what one choice makes of labels; it may do nothing but move them to another situation."""
+        gain, extra, way, _ = choice
+        for missing, (weight, chosen) in promising:
+            left = less(missing, gain)
+            if left == missing and not moved:
+                continue
+            heavier = weight + extra
+            known = reached.get(left)
+            if known is None or heavier < known[0]:
+                reached[left] = (heavier, (way, chosen))
+                if not left or self.weight > SOFT:
+                    self.offer(left, reached[left])
 
     def dive(self, groups: Groups, sources: list[Choices]) -> None:
         """Cover what is missing greedily, to have something to measure the others by."""
@@ -164,11 +170,6 @@ class _Search:
             label = (label[0] + choice.weight, (choice.way, label[1]))
             self.offer(missing, label)
 
-    def keep(self, labels: Labels, missing: Packed, label: Label) -> None:
-        """Keep a label unless one as light leads to the same; it may be the best of all."""
-        if _keep(labels, missing, label):
-            self.offer(missing, label)
-
     def offer(self, missing: Packed, label: Label) -> None:
         """Make a label the best if it is."""
         rest = self.penalties.get(missing)
@@ -177,39 +178,9 @@ class _Search:
         if label[0] + rest < self.weight:
             self.weight, self.missing, self.chain = label[0] + rest, missing, label[1]
 
-    def counted(self, groups: Groups) -> Groups:
-        self.labels += sum(map(len, groups.values()))
-        return groups
-
 
 def _anywhere(source: Choices) -> Uses:
     return lambda _: source
-
-
-def _keep(labels: Labels, missing: Packed, label: Label) -> bool:
-    known = labels.get(missing)
-    if known is None or label[0] < known[0]:
-        labels[missing] = label
-        return True
-    return False
-
-
-def _merged(groups: Iterable[tuple[Situation, Labels]]) -> Groups:
-    merged: Groups = {}
-    for situation, labels in groups:
-        reached = merged.setdefault(situation, {})
-        for missing, label in labels.items():
-            _keep(reached, missing, label)
-    return merged
-
-
-def _lack(groups: Groups) -> Packed:
-    """Give the most that any label misses of each field."""
-    lack = 0
-    for labels in groups.values():
-        for missing in labels:
-            lack = most(lack, missing)
-    return lack
 
 
 def _enough(sources: Iterable[Choices], lack: Packed) -> list[Choices]:
@@ -243,11 +214,3 @@ def _floor(sources: Supply, asked: Asked, layout: Layout) -> Packed:
             top = most(top, way.gain.at_most() + sum(box.at_most() for _, box in way.boxes))
         given += top
     return less(asked.needs, given)
-
-
-def _uses(chosen: Chain) -> tuple[Use, ...]:
-    uses: tuple[Use, ...] = ()
-    while chosen is not None:
-        way, chosen = chosen
-        uses = (*way.uses, *uses)
-    return uses

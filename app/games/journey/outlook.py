@@ -6,19 +6,13 @@ of its weight on each. So the sum over all things is never more than what any pl
 """
 
 from collections.abc import Sequence
+from operator import getitem
 from typing import TypeAlias
 
+from app.games.journey.cards import BASICS
 from app.games.journey.choices import Choice, Choices
-from app.games.journey.deficits import (
-    BASIC_FIELDS,
-    DISCARDS,
-    OTHER_FIELDS,
-    Packed,
-    amount_of,
-    field,
-    total,
-    whole,
-)
+from app.games.journey.deficits import DISCARDS, OTHER_FIELDS, Packed, amount_of, field, less, total, whole
+from app.games.journey.labels import Label, Labels
 
 HARD = 1_000_000
 SOFT = 10_000
@@ -41,33 +35,24 @@ def penalty(missing: Packed, *, soft: Packed) -> int:
 class Outlook:
     """The tables of one search: ``lack`` is the most that any label misses of each field."""
 
-    def __init__(self, sources: Sequence[Choices], *, lack: Packed, relevant: Packed, soft: Packed) -> None:
-        self._others = tuple(name for name in OTHER_FIELDS if relevant & whole(name))
-        self._fields = (*self._others, *BASIC_FIELDS)
-        self._amounts: dict[Packed, tuple[int, ...]] = {}
-        now = tuple(self._penalties(name, field(lack, name), soft=soft) for name in self._fields)
+    def __init__(self, sources: Sequence[Choices], *, lack: Packed, soft: Packed) -> None:
+        self._others = [name for name in OTHER_FIELDS if lack & whole(name)]
+        self._kinds = [name for name in BASICS if lack & whole(name)]
+        self._fields = (*self._others, *self._kinds, "basics")
+        self._amounts: dict[Packed, tuple[Table, Table, int]] = {}
+        now = tuple(_penalties(name, field(lack, name), soft=soft) for name in self._fields)
         backwards = [now]
         for source in reversed(sources):
             now = self._with_source(now, source)
             backwards.append(now)
         self._places = backwards[::-1]
 
-    def _penalties(self, name: str, most_missing: int, *, soft: Packed) -> Table:
-        rate = NEVER if name == "discard" else SOFT if soft & whole(name) else HARD
-        return tuple(rate * amount for amount in range(most_missing + 1))
-
     def _with_source(self, ahead: tuple[Table, ...], source: Choices) -> tuple[Table, ...]:
         tables = list(ahead)
         for choice in source:
             sizes, share = self._shares(choice)
             for place, size in sizes:
-                before = ahead[place]
-                tables[place] = tuple(
-                    [
-                        known if known <= (weight := before[max(0, amount - size)] + share) else weight
-                        for amount, known in enumerate(tables[place])
-                    ]
-                )
+                tables[place] = _lowered(tables[place], ahead[place], size, share)
         return tuple(tables)
 
     def _shares(self, choice: Choice) -> tuple[list[tuple[int, int]], int]:
@@ -76,14 +61,40 @@ class Outlook:
         A basic helps with its kind and with all basics together: of those two only one counts in the end.
         """
         sizes = [(place, size) for place, name in enumerate(self._fields) if (size := field(choice.change, name))]
-        bearing = sum(place < len(self._fields) - 1 for place, _ in sizes)
+        bearing = sum(self._fields[place] != "basics" for place, _ in sizes)
         return sizes, choice.weight // max(1, bearing)
 
-    def least(self, missing: Packed, place: int) -> int:
-        """Give the least that could be added to a label's weight, by sources from this place on."""
-        amounts = self._amounts.get(missing)
-        if amounts is None:
-            amounts = self._amounts[missing] = tuple([field(missing, name) for name in self._fields])
-        weights = [table[amount] for table, amount in zip(self._places[place], amounts, strict=True)]
-        kinds = len(self._others)
-        return sum(weights[:kinds]) + max(sum(weights[kinds:-1]), weights[-1])
+    def promising(self, labels: Labels, place: int, *, free: Packed, below: int) -> list[tuple[Packed, Label]]:
+        """List the labels that the sources from this place on could bring below a weight, ``free`` being given."""
+        tables = self._places[place]
+        split = len(self._others)
+        others, kinds, together = tables[:split], tables[split:-1], tables[-1]
+        found = []
+        for missing, label in labels.items():
+            of_others, of_kinds, of_all = self._amounts_of(less(missing, free) if free else missing)
+            least = label[0] + sum(map(getitem, others, of_others))
+            if of_all or of_kinds:
+                least += max(together[of_all], sum(map(getitem, kinds, of_kinds)))
+            if least < below:
+                found.append((missing, label))
+        return found
+
+    def _amounts_of(self, missing: Packed) -> tuple[Table, Table, int]:
+        """Read the fields: the others, the basics by kind, and all basics together."""
+        known = self._amounts.get(missing)
+        if known is None:
+            others = tuple([field(missing, name) for name in self._others])
+            kinds = tuple([field(missing, name) for name in self._kinds])
+            known = self._amounts[missing] = (others, kinds, field(missing, "basics"))
+        return known
+
+
+def _penalties(name: str, most_missing: int, *, soft: Packed) -> Table:
+    rate = NEVER if name == "discard" else SOFT if soft & whole(name) else HARD
+    return tuple(rate * amount for amount in range(most_missing + 1))
+
+
+def _lowered(table: Table, ahead: Table, size: int, share: int) -> Table:
+    """Lower a table by a card that takes ``size`` off for ``share``, before what is ahead takes the rest."""
+    with_card = [ahead[max(0, amount - size)] + share for amount in range(len(table))]
+    return (0, *map(min, table[1:], with_card[1:]))
