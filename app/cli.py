@@ -42,15 +42,9 @@ def serve(settings: "Settings", *, workers: int) -> int:
         )
     sock = _listening_socket(settings)
     if sock is None:
-        return _refuse(
-            f"Port {settings.port} is already taken on this machine, perhaps by another table server. "
-            f"Stop that one, or choose another port: PORT={settings.port + 1}"
-        )
+        return 1
     with sock:
-        if not _migrated(settings):
-            return 1
-        _say_where(settings, port=sock.getsockname()[1])
-        return _run(settings, sock, workers=workers)
+        return _run(settings, sock, workers=workers) if _migrated(settings) else 1
 
 
 def verify(settings: "Settings") -> int:
@@ -99,20 +93,19 @@ def _settings() -> "Settings | None":
 
 
 def _listening_socket(settings: "Settings") -> socket.socket | None:
-    """Bind the port before anything else is done; None when it is taken.
+    """Take the port before anything else is done; None, with a sentence, when that cannot be."""
+    from app.network import NotOurAddress, PortTaken, listening_socket
 
-    The protocol is named because asyncio switches Nagle's delay off only for a socket that says it is TCP.
-    """
-    from app.network import port_is_free
-
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if not port_is_free(sock, settings.host, settings.port):
-        sock.close()
-        return None
-    sock.set_inheritable(True)
-    return sock
+    try:
+        return listening_socket(settings.host, settings.port)
+    except PortTaken:
+        _refuse(
+            f"Port {settings.port} is already taken on this machine, perhaps by another table server. "
+            f"Stop that one, or choose another port: PORT={settings.port + 1}"
+        )
+    except NotOurAddress as fault:
+        _refuse(f"This machine cannot listen there: HOST is {settings.host} ({fault}).")
+    return None
 
 
 def _migrated(settings: "Settings") -> bool:
@@ -165,6 +158,7 @@ def _run(settings: "Settings", sock: socket.socket, *, workers: int) -> int:
         timeout_graceful_shutdown=_GRACE_SECONDS,
         backlog=_BACKLOG,
     )
+    _say_where(settings, port=sock.getsockname()[1])
     if several:
         Multiprocess(config, sockets=[sock]).run()
         return 0

@@ -2,7 +2,9 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -77,14 +79,10 @@ class Settings(BaseSettings):
 
 def _kept_secret(path: Path) -> bytes:
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}")
     if not path.exists():
-        fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_hex(_SECRET_BYTES))
-        try:
-            os.link(fresh, path)  # whoever comes first decides, and nobody reads a half-written key
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
+        with NamedTemporaryFile("w", dir=path.parent) as fresh:  # readable for its owner only
+            fresh.write(secrets.token_hex(_SECRET_BYTES))
+            fresh.flush()
+            with suppress(FileExistsError):  # whoever comes first decides, and nobody reads half a key
+                os.link(fresh.name, path)
     return path.read_text().strip().encode()

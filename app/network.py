@@ -30,15 +30,27 @@ def own_hosts() -> tuple[str, ...]:
     return tuple(dict.fromkeys(host for host in hosts if host))
 
 
-def port_is_free(sock: socket.socket, host: str, port: int) -> bool:
-    """Bind a socket; return False when somebody else has the port. Other faults of the address are raised."""
+class PortTaken(Exception):
+    """Somebody on this machine listens on the port already."""
+
+
+class NotOurAddress(Exception):
+    """The machine has no such address to listen on."""
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """Bind a socket to serve on; 0 takes any free port. Raises `PortTaken` and `NotOurAddress`.
+
+    The protocol is named because asyncio switches Nagle's delay off only for a socket that says it is TCP.
+    """
+    sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
     except OSError as fault:
-        if fault.errno == errno.EADDRINUSE:
-            return False
-        raise
-    return True
+        sock.close()
+        raise (PortTaken if fault.errno == errno.EADDRINUSE else NotOurAddress)(str(fault)) from fault
+    return sock
 
 
 def _named_addresses() -> tuple[str, ...]:

@@ -1,0 +1,193 @@
+"""The ``harmony`` command: what it says when it starts, when it cannot, and what it verifies."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text, update
+
+from app.cli import main
+from app.config import Settings
+from app.db import Database
+from app.games.registry import GAMES
+from app.schema import migrate
+from app.tables import service
+from app.tables.models import tables
+from app.tables.requests import OpenTable
+from tests.tables.sitting import new_hall, newcomer
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+
+
+def test_a_taken_port_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setenv("PORT", str(port))
+
+        assert main(["serve"]) == 1
+
+    assert f"Port {port} is already taken" in capsys.readouterr().err
+    assert not (tmp_path / "data").exists()
+
+
+def test_several_workers_are_refused_on_sqlite_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--workers", "2"]) == 1
+    assert "Several workers need PostgreSQL" in capsys.readouterr().err
+
+
+def test_an_address_that_is_not_this_machines_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOST", "203.0.113.7")
+
+    assert main(["serve"]) == 1
+    assert "HOST is 203.0.113.7" in capsys.readouterr().err
+
+
+def test_a_setting_that_cannot_be_used_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PORT", "eight thousand")
+
+    assert main(["serve"]) == 2
+    assert "The setting PORT cannot be used" in capsys.readouterr().err
+
+
+def test_a_database_of_a_later_version_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], sqlite_url: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", sqlite_url)
+    database = Database(sqlite_url)
+    database.write_now(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    database.close()
+
+    assert main(["verify"]) == 1
+    assert "revision 9999" in capsys.readouterr().err
+
+
+def test_verify_tells_every_stored_game_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify"]) == 0
+    assert capsys.readouterr().out == "0 games told again, 0 of them differ.\n"
+
+    slug = _start_a_game()
+    assert main(["verify"]) == 0
+    assert capsys.readouterr().out == f"{slug}  same\n1 games told again, 0 of them differ.\n"
+
+    _tamper()
+    assert main(["verify"]) == 1
+    assert f"{slug}  different" in capsys.readouterr().out
+
+
+def _start_a_game() -> str:
+    url = Settings().store_url()
+    migrate(url)
+    database, hall = Database(url), new_hall(games=GAMES)
+    ann = newcomer(database, "Ann")
+    request = OpenTable(game="journey", seats=1, preset="dawn")
+    slug = database.write_now(service.open_table, hall, who=ann, request=request, press_key="open-it-now")
+    database.write_now(service.start, hall, slug=slug, who=ann)
+    database.close()
+    return slug
+
+
+def _tamper() -> None:
+    def change(connection: Connection) -> None:
+        connection.execute(update(tables).values(seed="0" * 32))
+
+    database = Database(Settings().store_url())
+    database.write_now(change)
+    database.close()
+
+
+def test_serve_says_where_it_is_serves_and_stops_in_good_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUBLIC_URL", "https://play.example.org")
+    with _serving() as (server, said, port):
+        assert f"http://127.0.0.1:{port}" in said
+        assert "https://play.example.org" in said
+        assert _home(port) == 200
+
+        began = time.monotonic()
+        server.send_signal(signal.SIGTERM)
+        server.wait(timeout=10)
+        assert time.monotonic() - began < 5
+
+
+def test_a_server_that_was_killed_starts_again_on_its_data(tmp_path: Path) -> None:
+    with _serving() as (server, _, _):
+        server.kill()
+        server.wait(timeout=10)
+
+    with _serving() as (_, _, port):
+        assert _home(port) == 200
+    assert {path.name for path in (tmp_path / "data").iterdir()} >= {"harmony.db", "secret.key"}
+
+
+def test_serve_keeps_to_this_machine_when_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOST", "127.0.0.1")
+    with _serving() as (_, said, port):
+        assert f"only at           http://127.0.0.1:{port}" in said
+        assert "on your network" not in said
+
+
+@pytest.mark.postgres
+def test_several_workers_serve_one_postgres_database(monkeypatch: pytest.MonkeyPatch, postgres_url: str) -> None:
+    monkeypatch.setenv("DATABASE_URL", postgres_url)
+    with _serving("--workers", "2") as (_, _, port):
+        assert [_home(port) for _ in range(8)] == [200] * 8
+
+
+@contextmanager
+def _serving(*options: str) -> Iterator[tuple["subprocess.Popen[str]", str, int]]:
+    """Start a server on a port that is free, and give what it said and where it is; end it afterwards."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PORT", "0")
+        command = (sys.executable, "-m", "app.cli", "serve", *options)
+        server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert server.stdout is not None
+    try:
+        said = ""
+        while "Press Ctrl+C" not in said:
+            line = server.stdout.readline()
+            assert line, said
+            said += line
+        port = re.search(r"http://[^:\s]+:(\d+)", said)
+        assert port is not None
+        yield server, said, int(port[1])
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+        server.stdout.close()
+
+
+def _home(port: int) -> int:
+    """Ask for the home page, and again while the server is still getting up."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
+                return int(answer.status)
+        except ConnectionError:
+            time.sleep(0.1)
+        except urllib.error.URLError as fault:
+            if not isinstance(fault.reason, ConnectionError):
+                raise
+            time.sleep(0.1)
+    raise AssertionError("The server never answered.")
