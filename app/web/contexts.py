@@ -148,7 +148,8 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
 
     ``seat``, ``holds``, ``acts_for`` and ``pass_to`` are those of `app.web.viewers.Viewer`; ``asked`` is the seat that
     the page's address asks for, None when the view follows the turn. ``acts`` is true when the seat shown is waited
-    for. ``earlier`` is where the log's earlier lines begin, None when all are shown.
+    for, ``open_hands`` when the host may show any seat. ``earlier`` is where the log's earlier lines begin, None when
+    all are shown.
     """
 
     urls: TableUrls
@@ -166,6 +167,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     hosting: bool
     acts: bool
     acts_for: bool
+    open_hands: bool
     pass_to: Seat | None
     asked: int | None
     acting: tuple[Seat, ...]
@@ -199,7 +201,7 @@ class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):
     page: Page
     name: str
     game_title: str
-    urls: TableUrls
+    urls_of_table: TableUrls
     seated: bool
     rematch: TableUrls | None
     notice: Notice | None = None
@@ -276,7 +278,7 @@ class OptionsPage(msgspec.Struct, frozen=True, kw_only=True):
     """The form that changes the options of a waiting table."""
 
     page: Page
-    urls: TableUrls
+    urls_of_table: TableUrls
     offer: OptionsOffer
     notice: Notice | None = None
 
@@ -285,7 +287,7 @@ class SitPage(msgspec.Struct, frozen=True, kw_only=True):
     """The form for one more seat on the same device."""
 
     page: Page
-    urls: TableUrls
+    urls_of_table: TableUrls
     table_name: str
     seat: Seat
     notice: Notice | None = None
@@ -295,7 +297,7 @@ class SeatLinkPage(msgspec.Struct, frozen=True, kw_only=True):
     """A seat's personal link, shown to its holder, or once to the host who made it. ``qr`` is blank for the host."""
 
     page: Page
-    urls: TableUrls
+    urls_of_table: TableUrls
     table_name: str
     seat: Seat
     seat_name: str
@@ -320,7 +322,7 @@ class SurePage(msgspec.Struct, frozen=True, kw_only=True):
     """A question before something that cannot be taken back, with one button and a way back."""
 
     page: Page
-    urls: TableUrls
+    urls_of_table: TableUrls
     heading: str
     sentences: tuple[str, ...]
     action: str
@@ -332,7 +334,7 @@ class LogPage(msgspec.Struct, frozen=True, kw_only=True):
     """A stretch of a table's log on a page of its own."""
 
     page: Page
-    urls: TableUrls
+    urls_of_table: TableUrls
     table_name: str
     seat: Seat | None
     lines: tuple[LoggedLine, ...]
@@ -341,11 +343,12 @@ class LogPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The rules of a game."""
+    """The rules of a game. ``rules`` is what `GamePage.rules` returned."""
 
     page: Page
     game: str
     game_title: str
+    rules: Any
 
 
 class ProblemPage(msgspec.Struct, frozen=True, kw_only=True):

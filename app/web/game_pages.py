@@ -98,6 +98,10 @@ class GamePage(Protocol):
         """Name the template of the rules page, which extends ``base.html``."""
 
     @property
+    def rules_stylesheets(self) -> Sequence[str]:
+        """Name the stylesheets of the rules page under ``static/``."""
+
+    @property
     def regions(self) -> Sequence[str]:
         """Name the game's own regions in page order, without ``target``."""
 
@@ -107,6 +111,9 @@ class GamePage(Protocol):
 
     def preset_sentence(self, ruleset: Any) -> str:  # noqa: ANN401 - the options of a game are its own type
         """Tell a difficulty, resolved to a ruleset, in a sentence."""
+
+    def rules(self) -> msgspec.Struct:
+        """Make what the rules page is rendered from, by the name ``rules``; it is the same for everybody."""
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell how a game ended, for the list of tables and the page's title."""

@@ -109,7 +109,7 @@ def _closed(page: GamePage, moment: Moment, viewer: Viewer) -> ClosedPage:
         page=Page(title=f"Closed – {table.name}"),
         name=table.name,
         game_title=page.title,
-        urls=URLS.table(table.slug),
+        urls_of_table=URLS.table(table.slug),
         seated=bool(viewer.holds),
         rematch=None if table.rematch is None else URLS.table(table.rematch),
     )

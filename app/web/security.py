@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Mapping
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,7 +20,6 @@ _HEADERS: Mapping[str, str] = {
     "Referrer-Policy": "same-origin",  # the address of a table opens it, so no other site may learn it
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "X-Robots-Tag": "noindex, nofollow",

@@ -12,7 +12,7 @@ from app.web.game_pages import GamePage, Scene
 from app.web.moments import Moment
 from app.web.table_log import worded
 from app.web.urls import URLS
-from app.web.viewers import Viewer
+from app.web.viewers import Viewer, open_hands
 
 _WATCHING = UndoOffer(possible=False, reason="Only players can take something back.")
 _KEY_BYTES = 16
@@ -94,6 +94,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -
         hosting=viewer.hosting,
         acts=scene.acts,
         acts_for=viewer.acts_for,
+        open_hands=open_hands(table),
         pass_to=viewer.pass_to,
         asked=asked,
         acting=tuple(sorted(table.acting)),

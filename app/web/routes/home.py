@@ -73,8 +73,9 @@ async def rules(game: str, site: Here) -> Response:
     page = site.pages.get(game)
     if page is None:
         raise NotFound("This game is not played here.")
-    head = Page(title=f"Rules – {page.title}", stylesheets=tuple(page.stylesheets))
-    return page_response(page.rules_template, RulesPage(page=head, game=game, game_title=page.title))
+    head = Page(title=f"Rules – {page.title}", stylesheets=tuple(page.rules_stylesheets))
+    context = RulesPage(page=head, game=game, game_title=page.title, rules=page.rules())
+    return page_response(page.rules_template, context)
 
 
 @router.api_route(URLS.health, methods=READ)

@@ -36,7 +36,7 @@ async def sit(slug: str, site: Here, visitor: Whoever, seat: AskedSeat = 0) -> R
     """Show the form for one more seat on the same device."""
     _, moment = await visitor.look(site, slug)
     page = Page(title=f"One more seat – {moment.table.name}", stylesheets=("css/lobby.css",))
-    context = SitPage(page=page, urls=URLS.table(slug), table_name=moment.table.name, seat=Seat(seat or 0))
+    context = SitPage(page=page, urls_of_table=URLS.table(slug), table_name=moment.table.name, seat=Seat(seat or 0))
     return page_response("pages/sit.html", context)
 
 
@@ -149,5 +149,5 @@ async def _change(
 
 def _options_page(slug: str, offer: OptionsOffer, *, notice: Notice | None = None, status: int = 200) -> Response:
     page = Page(title=f"Options – {offer.name}", stylesheets=("css/lobby.css",))
-    context = OptionsPage(page=page, urls=URLS.table(slug), offer=offer, notice=notice)
+    context = OptionsPage(page=page, urls_of_table=URLS.table(slug), offer=offer, notice=notice)
     return page_response("pages/options.html", context, status=status)

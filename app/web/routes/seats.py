@@ -89,7 +89,7 @@ def _link_page(request: Request, site: Site, table: TableRecord, seat: Seat, tok
     urls = URLS.table(table.slug)
     context = SeatLinkPage(
         page=Page(title=f"Personal link – {table.name}", stylesheets=("css/lobby.css",), scripts=("js/copy.js",)),
-        urls=urls,
+        urls_of_table=urls,
         table_name=table.name,
         seat=seat,
         seat_name=seat_of(table, seat).label,

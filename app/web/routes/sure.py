@@ -19,7 +19,7 @@ async def sure_to_end(slug: str, site: Here, visitor: Whoever) -> Response:
     urls = URLS.table(slug)
     context = SurePage(
         page=Page(title=f"Close the table? – {moment.table.name}"),
-        urls=urls,
+        urls_of_table=urls,
         heading=f"Close {moment.table.name}?",
         sentences=(
             "Nobody can go on at a closed table.",
@@ -39,7 +39,7 @@ async def sure_to_leave(slug: str, site: Here, visitor: Whoever) -> Response:
     in_play = "Your seat stays in the game under your name. The host can act for it, or give it to somebody else."
     context = SurePage(
         page=Page(title=f"Leave the table? – {moment.table.name}"),
-        urls=urls,
+        urls_of_table=urls,
         heading=f"Leave {moment.table.name}?",
         sentences=(in_play if moment.table.status == "playing" else "Your seat will be free for somebody else.",),
         action=urls.leave_table,

@@ -102,7 +102,7 @@ async def log(
     page = Page(title=f"Log – {moment.table.name}", stylesheets=("css/table.css",))
     context = LogPage(
         page=page,
-        urls=URLS.table(slug),
+        urls_of_table=URLS.table(slug),
         table_name=moment.table.name,
         seat=viewer.seat,
         lines=lines,

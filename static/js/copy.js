@@ -1,0 +1,23 @@
+// Buttons that copy a link. Without this script they stay hidden, and the link can be selected by hand.
+
+for (const button of document.querySelectorAll("button[data-copy]")) {
+  const field = document.getElementById(button.dataset.copy);
+  const words = button.querySelector("span");
+  const usual = words.textContent;
+  button.hidden = false;
+  field.addEventListener("focus", () => field.select());
+  button.addEventListener("click", async () => {
+    words.textContent = (await copied(field)) ? "Copied" : "Select it and copy";
+    setTimeout(() => (words.textContent = usual), 2_500);
+  });
+}
+
+async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value); // only where the address counts as safe: https, or this machine
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}

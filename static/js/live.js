@@ -1,0 +1,153 @@
+// Keeps a page of a table at the newest version, whatever way the news comes: the answer to a press, the stream, or,
+// where no stream comes through, asking now and then. The server decides what is shown; this only decides when to ask.
+
+const QUIET_MS = 45_000; // the stream says every 20 seconds that it lives
+const FIRST_SIGN_MS = 8_000; // a proxy that holds the stream back shows itself by this
+const POLL_MS = 4_000;
+const SLOWEST_POLL_MS = 60_000;
+
+/** The version that the page shows. */
+export function shownVersion() {
+  const shown = document.querySelector("#forms[data-version], #room[data-version]");
+  return shown ? Number(shown.dataset.version) : 0;
+}
+
+/** Follow the table of the page that holds `live`, and call `changed` after the page shows another version. */
+export function follow(live, changed) {
+  const polling = new Polling(live);
+  dropOldNews(live);
+  live.addEventListener("alive", () => polling.heard());
+  live.addEventListener("reload", () => location.reload());
+  live.addEventListener("poll", () => polling.only());
+  document.addEventListener("htmx:sse:error", () => polling.failed());
+  document.addEventListener("visibilitychange", () => document.hidden || polling.returned());
+  window.addEventListener("pageshow", (event) => event.persisted && polling.ask());
+  window.addEventListener("online", () => polling.ask());
+  closeOnLeaving(live);
+  announceChanges(changed);
+}
+
+/** A page that is left gives its connection back at once: a browser holds only six of them to a server. */
+function closeOnLeaving(live) {
+  let connection = null;
+  live.addEventListener("htmx:sse:after:connection", (event) => (connection = event.detail.connection));
+  window.addEventListener("pagehide", () => connection?.abortController?.abort());
+}
+
+/** An answer that was overtaken by a newer one must not be shown any more. */
+function dropOldNews(live) {
+  live.addEventListener("htmx:sse:before:message", (event) => {
+    const { message } = event.detail;
+    if (!message.event && message.id && Number(message.id) <= shownVersion()) event.preventDefault();
+  });
+  document.addEventListener("htmx:before:swap", (event) => {
+    const versions = (event.detail.tasks ?? [])
+      .map((task) => task.fragment?.querySelector?.("#forms[data-version], #room[data-version]"))
+      .filter(Boolean)
+      .map((element) => Number(element.dataset.version));
+    if (versions.some((version) => version < shownVersion())) event.preventDefault();
+  });
+}
+
+function announceChanges(changed) {
+  let known = shownVersion();
+  document.addEventListener("htmx:after:swap", () => {
+    const version = shownVersion();
+    if (version === known) return;
+    known = version;
+    changed(version);
+  });
+}
+
+/** Asks for news while the stream is silent, ever less often while nobody answers. */
+class Polling {
+  #live;
+  #heardAt = 0;
+  #alone = false;
+  #failures = 0;
+  #asking = false;
+  #nextAt = performance.now() + FIRST_SIGN_MS;
+
+  constructor(live) {
+    this.#live = live;
+    setInterval(() => this.#tick(), 1_000);
+  }
+
+  heard() {
+    this.#heardAt = performance.now();
+    this.#reached();
+  }
+
+  failed() {
+    this.#heardAt = 0;
+  }
+
+  /** The browser holds too many streams: this page asks from now on. */
+  only() {
+    this.#alone = true;
+    this.#heardAt = 0;
+    this.#nextAt = performance.now() + POLL_MS;
+  }
+
+  /** The page is looked at again: catch up at once, and follow by a stream again where that was given up. */
+  returned() {
+    this.ask();
+    if (!this.#alone) return;
+    this.#alone = false;
+    htmx.ajax("GET", this.#live.getAttribute("hx-sse:connect"), { source: this.#live });
+  }
+
+  async ask() {
+    if (this.#asking) return;
+    this.#asking = true;
+    const address = new URL(this.#live.dataset.regions, location.href);
+    address.searchParams.set("since", String(shownVersion()));
+    try {
+      await htmx.ajax("GET", address.pathname + address.search, {
+        source: this.#live,
+        target: "#notice",
+        swap: "outerMorph",
+        fetch: (...request) => this.#fetch(...request),
+      });
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  async #fetch(address, request) {
+    try {
+      const response = await fetch(address, request);
+      if (response.status < 500) this.#reached();
+      else this.#missed();
+      return response;
+    } catch (error) {
+      this.#missed();
+      throw error;
+    }
+  }
+
+  #tick() {
+    const now = performance.now();
+    const streaming = !this.#alone && this.#heardAt > 0 && now - this.#heardAt < QUIET_MS;
+    const resting = document.hidden && !this.#live.hasAttribute("hx-config"); // a watcher's hidden page follows nothing
+    if (streaming || resting || now < this.#nextAt) return;
+    const pause = Math.min(POLL_MS * 2 ** this.#failures, SLOWEST_POLL_MS);
+    this.#nextAt = now + pause * (0.7 + 0.6 * Math.random()); // spread out, so that not all come back at once
+    this.ask();
+  }
+
+  #reached() {
+    this.#failures = 0;
+    this.#show(false);
+  }
+
+  #missed() {
+    this.#failures += 1;
+    this.#show(this.#failures > 1);
+  }
+
+  #show(offline) {
+    const banner = document.getElementById("offline");
+    if (banner) banner.hidden = !offline;
+  }
+}
