@@ -221,12 +221,13 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameOffer(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of the shelf."""
+    """A game of the shelf; ``cast`` are the characters one can play."""
 
     slug: str
     title: str
     tagline: str
     players: str
+    cast: tuple[CharacterCard, ...]
 
 
 class HomePage(msgspec.Struct, frozen=True, kw_only=True):

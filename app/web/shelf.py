@@ -22,6 +22,7 @@ def home_page(site: Site, tables: tuple[TableSummary, ...], *, my_name: str) -> 
                 title=page.title,
                 tagline=page.tagline,
                 players=players_text(site.hall.game(slug).seat_counts),
+                cast=tuple(page.characters),
             )
             for slug, page in site.pages.items()
         ),
