@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from app.games.journey.actions import Action, Fight, Travel
 from app.games.journey.cards import Card, Draw, Effect, Infused, Pay, Recover, Season
 from app.games.journey.content import Content
-from app.games.journey.cover_search import Cover, cover, lacking
+from app.games.journey.cover_search import LIMIT, Cover, cover, lacking
 from app.games.journey.deficits import ATTACK, CRYSTALS, Packed
 from app.games.journey.plans import Plan, plan
 from app.games.journey.sources import Asked, Supply, supply, unplayed
@@ -82,26 +82,26 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     hopes: tuple[Hope, ...] = ()
 
 
-def answers(content: Content, state: State) -> tuple[Answer, ...]:
-    """Answer for every target of the state."""
+def answers(content: Content, state: State, *, limit: int = LIMIT) -> tuple[Answer, ...]:
+    """Answer for every target of the state; ``limit`` bounds the search for each."""
     sources = supply(content, state)
-    return tuple(_answer(content, state, target, sources) for target in targets(content, state))
+    return tuple(_answer(content, state, target, sources, limit=limit) for target in targets(content, state))
 
 
-def answer(content: Content, state: State, target: Target) -> Answer:
+def answer(content: Content, state: State, target: Target, *, limit: int = LIMIT) -> Answer:
     """Answer for one target. Raises `IllegalAction` when it is not there to be aimed at now."""
     if target not in targets(content, state):
         raise IllegalAction("That is not there to be aimed at now.")
-    return _answer(content, state, target, supply(content, state))
+    return _answer(content, state, target, supply(content, state), limit=limit)
 
 
-def _answer(content: Content, state: State, target: Target, sources: Supply) -> Answer:
+def _answer(content: Content, state: State, target: Target, sources: Supply, *, limit: int) -> Answer:
     needs = asks(content, state, target)
     have = has(content, state, needs)
     relics = tuple(season for season in needs.relics if season not in have.relics)
     asked = _asked(content, target, needs)
     lacks = cover(content, unplayed(sources), asked).missing if needs.removals else lacking(sources, asked)
-    found = cover(content, sources, asked) if lacks else Cover(lacks)
+    found = cover(content, sources, asked, limit=limit) if lacks else Cover(lacks)
     stays = _without_crystals(target, found.missing)
     reached = not stays and not relics
     may_act = reached or (isinstance(target, FightTarget) and not stays & ~ATTACK)

@@ -96,8 +96,10 @@ class _Search:
                     reached = after.setdefault(then, {})
                     for missing, (weight, chosen) in labels.items():
                         keep(reached, missing - change, (weight + extra, (way, chosen)))
-            self.labels += sum(map(len, after.values()))
             groups = after
+            self.labels += sum(map(len, groups.values()))
+            if not self.complete:
+                break
         return groups
 
     def settled(self, groups: Groups) -> Groups:
