@@ -1,0 +1,87 @@
+"""Every registered game obeys the laws written beside the Game protocol, at every player count and under many options.
+
+2,000 random games in all, in chunks that parallel workers share; ten times as many under `make test-long`.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.games.protocol import Game
+from app.games.registry import GAMES
+from tests.games.conformance.mutation import ActionPool
+from tests.games.conformance.playing import Sitting, check, play_out, seed_of
+from tests.games.conformance.profiles import PROFILES
+from tests.games.zones import OWNED, ZONES
+
+GAMES_IN_ALL = 2_000
+CHUNK = 50
+LONG_TIMES = 10
+MOST_HUNTED = 1_500
+
+slugs = pytest.mark.parametrize("slug", sorted(GAMES))
+
+
+def sittings(game: Game[Any, Any, Any], chunk: int) -> list[Sitting]:
+    """Draw a chunk of games: player counts in turn, choosers and options by chance, all from the chunk's number."""
+    profile = PROFILES[game.slug]
+    chance = Random(seed_of("chunk", game.slug, chunk))
+    drawn = []
+    for number in range(CHUNK):
+        seats = game.seat_counts[number % len(game.seat_counts)]
+        chooser = chance.choice(profile.choosers)
+        rules = chance.choice((profile.ruleset, profile.ruleset, profile.deep))(seats, chance)
+        drawn.append(Sitting(rules, seats, seed_of(game.slug, chunk, number), chooser, chance))
+    return drawn
+
+
+def play_chunk(slug: str, chunk: int) -> None:
+    game = GAMES[slug]
+    pool = ActionPool(game, Random(chunk))
+    for sitting in sittings(game, chunk):
+        check(game, sitting, play_out(game, sitting), pool)
+
+
+@slugs
+@pytest.mark.parametrize("chunk", range(GAMES_IN_ALL // CHUNK))
+def test_the_laws_hold(slug: str, chunk: int) -> None:
+    play_chunk(slug, chunk)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@slugs
+@pytest.mark.parametrize("chunk", range(GAMES_IN_ALL // CHUNK, LONG_TIMES * GAMES_IN_ALL // CHUNK))
+def test_the_laws_hold_for_long(slug: str, chunk: int) -> None:
+    play_chunk(slug, chunk)
+
+
+@slugs
+def test_random_games_meet_everything(slug: str) -> None:
+    """Random play reaches every Portal, Relic and ending, and each game that shows something new obeys the laws too."""
+    game, profile = GAMES[slug], PROFILES[slug]
+    chance = Random(seed_of("hunt", slug))
+    pool = ActionPool(game, chance)
+    missing = set(profile.wanted)
+    for number in range(MOST_HUNTED):
+        seats = game.seat_counts[number % len(game.seat_counts)]
+        chooser = profile.choosers[-1] if chance.random() < 0.9 else profile.choosers[0]
+        sitting = Sitting(profile.deep(seats, chance), seats, seed_of("hunt", slug, number), chooser, chance)
+        played = play_out(game, sitting)
+        seen = {sight for before, step in played.walk() for sight in profile.sights(before, step)}
+        if seen & missing:
+            check(game, sitting, played, pool)
+            missing -= seen
+        if not missing:
+            return
+    raise AssertionError(f"{MOST_HUNTED} random games never met {sorted(missing)}")
+
+
+@slugs
+def test_the_suite_knows_the_game(slug: str) -> None:
+    """A newly registered game tells the suite its zones and its profile, or the laws would be held against nothing."""
+    assert slug in ZONES
+    assert slug in OWNED
+    assert slug in PROFILES
+    assert PROFILES[slug].wanted
