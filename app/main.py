@@ -23,9 +23,6 @@ from app.web.stopping import on_stop_signal
 from app.web.streams import Streams
 from app.web.urls import URLS
 
-MOST_BYTES = 256 * 1024
-"""The longest request that is read: many times the longest form."""
-
 
 def create_app(
     settings: Settings,
@@ -39,7 +36,6 @@ def create_app(
         title="Harmony Tables",
         openapi_url=None,
         lifespan=_lifespan,
-        max_body_size=MOST_BYTES,
         middleware=[Middleware(Gate, allowed_hosts=settings.hosts())],
     )
     app.state.site = _site(settings, games=games, game_pages=game_pages, seed_source=seed_source)

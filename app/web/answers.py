@@ -6,9 +6,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.web import htmx, render
 from app.web.addresses import invitation
-from app.web.contexts import Notice, WaitingPage
+from app.web.contexts import Notice, TablePage, WaitingPage
 from app.web.moments import Moment
-from app.web.pictures import Look, Picture, kind_of, picture_of, with_target
+from app.web.pictures import Look, Picture, for_one_request, kind_of, picture_of
 from app.web.problems import NO_STORE
 from app.web.render import Rendered
 from app.web.site import Site
@@ -32,7 +32,7 @@ def table_response(
 ) -> Response:
     """Answer with the whole page of a table as it stands."""
     picture = picture_of(site, moment, look)
-    context = with_target(site, moment, look, picture) or picture.context
+    context = for_one_request(site, moment, look, picture) or picture.context
     if isinstance(context, WaitingPage):
         invite = invitation(request, site, URLS.table(moment.table.slug))
         context = msgspec.structs.replace(context, invite=invite)
@@ -59,8 +59,9 @@ def regions_response(
     if htmx.asked(request).page not in {None, picture.kind}:
         return _of_another_kind(moment, notice, status)
     changed = picture.changes(_on_screen(site, moment, look, since))
-    own = (notice_region(notice), *_target_region(site, moment, look, picture))
-    return _partial(render.answer((*own, *changed), title=picture.title), status)
+    own = {region.region: region for region in (notice_region(notice), *_own_regions(site, moment, look, picture))}
+    others = (region for region in changed if region.region not in own)
+    return _partial(render.answer((*own.values(), *others), title=picture.title), status)
 
 
 def notice_region(notice: Notice | None) -> Rendered:
@@ -70,8 +71,17 @@ def notice_region(notice: Notice | None) -> Rendered:
 
 def target_response(site: Site, moment: Moment, look: Look) -> Response:
     """Answer with the panel of a target alone."""
-    regions = _target_region(site, moment, look, picture_of(site, moment, look))
-    return _partial("".join(region.html for region in regions), 200)
+    picture = picture_of(site, moment, look)
+    context = for_one_request(site, moment, look, picture)
+    if context is None:
+        return SILENCE
+    panel = render.regions(picture.template, ("target",), context)[0]
+    return _partial(panel.html + pointed_region(context).partial, 200)
+
+
+def pointed_region(context: TablePage) -> Rendered:
+    """Render the field that tells with every press what the page points at."""
+    return Rendered("pointed", render.macro("live", "pointed", context.table.target))
 
 
 def _of_another_kind(moment: Moment, notice: Notice | None, status: int) -> Response:
@@ -88,9 +98,12 @@ def _on_screen(site: Site, moment: Moment, look: Look, since: int | None) -> Pic
     return None if earlier is None else picture_of(site, earlier, look)
 
 
-def _target_region(site: Site, moment: Moment, look: Look, picture: Picture) -> tuple[Rendered, ...]:
-    context = with_target(site, moment, look, picture)
-    return () if context is None else render.regions(picture.template, ("target",), context)
+def _own_regions(site: Site, moment: Moment, look: Look, picture: Picture) -> tuple[Rendered, ...]:
+    """Render what belongs to one request: the panel of a target, and forms that are good for one press."""
+    context = for_one_request(site, moment, look, picture)
+    if context is None:
+        return ()
+    return (*render.regions(picture.template, ("target", "forms"), context), pointed_region(context))
 
 
 def _partial(html: str, status: int) -> Response:

@@ -300,7 +300,6 @@ class SeatLinkPage(msgspec.Struct, frozen=True, kw_only=True):
     page: Page
     urls_of_table: TableUrls
     table_name: str
-    seat: Seat
     seat_name: str
     mine: bool
     link: str

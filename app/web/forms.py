@@ -1,9 +1,11 @@
 """Forms as they are sent, read strictly into frozen values before anything is asked of the tables."""
 
+from http import HTTPStatus
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from app.errors import InvalidInput
@@ -93,11 +95,15 @@ async def read_form(request: Request, kind: type[T]) -> T:
 
     Blank fields count as not sent, and of a field that is sent twice the last one counts: the button that was pressed.
     """
-    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
-        sent = {name: value for name, value in form.multi_items() if value != ""}
     try:
+        async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
+            sent = {name: value for name, value in form.multi_items() if value != ""}
         read = msgspec.convert(sent, kind, strict=False)
     except msgspec.ValidationError as fault:
+        raise InvalidInput(_INCOMPLETE) from fault
+    except HTTPException as fault:
+        if fault.status_code != HTTPStatus.BAD_REQUEST:  # too long, that is
+            raise
         raise InvalidInput(_INCOMPLETE) from fault
     request.state.sent = read
     return read

@@ -13,7 +13,7 @@ from app.web.htmx import PageKind
 from app.web.moments import Moment
 from app.web.render import Rendered
 from app.web.site import Site
-from app.web.table_page import scene_of, table_page
+from app.web.table_page import new_press_key, scene_of, table_page
 from app.web.urls import URLS
 from app.web.viewers import Viewer, viewer_of
 from app.web.waiting_page import waiting_page
@@ -76,15 +76,18 @@ def kind_of(moment: Moment) -> PageKind:
     return "closed" if moment.table.state is None else "table"
 
 
-def with_target(site: Site, moment: Moment, look: Look, picture: Picture) -> TablePage | None:
-    """Open the panel of what somebody points at; None for a page that has none."""
+def for_one_request(site: Site, moment: Moment, look: Look, picture: Picture) -> TablePage | None:
+    """Open the panel of what somebody points at, and make the forms anew: each page that is sent is good for one press.
+
+    Gives None for a page that has neither.
+    """
     if not isinstance(picture.context, TablePage):
         return None
     viewer = viewer_of(moment.table, look.who, asked=look.seat)
     page = site.pages[moment.table.game]
     target = page.target(scene_of(moment, viewer, target=look.target)) if look.target else None
     shown = "" if target is None else look.target
-    table = msgspec.structs.replace(picture.context.table, target=shown)
+    table = msgspec.structs.replace(picture.context.table, target=shown, press_key=new_press_key())
     return msgspec.structs.replace(picture.context, table=table, target=target)
 
 

@@ -22,7 +22,7 @@ def press_of(form: PressForm) -> Press:
     """Read a press from its form. Raises InvalidInput for actions that are no list."""
     try:
         actions = _ACTIONS.decode(form.actions)
-    except msgspec.MsgspecError as fault:
+    except (msgspec.MsgspecError, RecursionError) as fault:
         raise InvalidInput("This button could not be read. Please load the page again.") from fault
     return Press(
         seat=Seat(form.seat),

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.web.problems import problem_response
@@ -24,6 +25,9 @@ _HEADERS: Mapping[str, str] = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "X-Robots-Tag": "noindex, nofollow",
 }
+MOST_BYTES = 256 * 1024
+"""The longest request that is read: many times the longest form."""
+
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep any: longer than a table lasts
 _log = logging.getLogger(__name__)
@@ -47,7 +51,7 @@ class Gate:
             await problem_response(*refusal)(scope, receive, outgoing)
             return
         try:
-            await self._app(scope, receive, outgoing)
+            await self._app(scope, _Incoming(receive), outgoing)
         except Exception:
             _log.exception("a request failed: %s %s", scope["method"], scope["path"])
             if outgoing.started:
@@ -67,6 +71,21 @@ class Gate:
         if scope["method"] not in _SAFE_METHODS and _from_elsewhere(headers, host):
             return 403, "This form was sent from another site, so nothing was done. Please use the page of this server."
         return None
+
+
+class _Incoming:
+    """The way in: no more is read than a form can hold, whatever length was announced."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._read = 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._read += len(message.get("body", b""))
+        if self._read > MOST_BYTES:
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        return message
 
 
 class _Outgoing:

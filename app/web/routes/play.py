@@ -79,12 +79,12 @@ async def rematch(slug: str, site: Here, visitor: Whoever) -> Response:
 
 async def _pressed(request: Request, site: Site, slug: str, form: PressForm, who: Guest, done: ActResult) -> Response:
     """Show what became of a press: the regions that are new, or the page."""
+    word = done.stopped or ("revealed" if done.done < done.asked else "")
     if not htmx.asked(request).partial:
-        return see(URLS.table(slug).page(seat=form.asked, target=form.target, news=done.stopped or ""))
+        return see(URLS.table(slug).page(seat=form.asked, target=form.target, news=word))
     moment = await site.moments.at(slug, done.version)
     look = Look(who=who, seat=form.asked, target=form.target)
-    told = news(done.stopped or "")
-    return regions_response(request, site, moment, look, since=form.version_seen, notice=told)
+    return regions_response(request, site, moment, look, since=form.version_seen, notice=news(word))
 
 
 async def _asked(

@@ -91,7 +91,6 @@ def _link_page(request: Request, site: Site, table: TableRecord, seat: Seat, tok
         page=Page(title=f"Personal link – {table.name}", stylesheets=("css/lobby.css",), scripts=("js/copy.js",)),
         urls_of_table=urls,
         table_name=table.name,
-        seat=seat,
         seat_name=seat_of(table, seat).label,
         mine=mine,
         link=public_base(request, site) + URLS.seat_link(token),

@@ -1,0 +1,99 @@
+"""The page of the small game that the tests of the tables play, to try the site without any card of the journey."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from app.games.protocol import Outcome, Seat
+from app.tables.records import LogLine
+from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+from tests.tables.climb import CHARACTERS, ClimbGame, Ruleset, State, Wait
+
+
+class Climbing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the regions see."""
+
+    height: int
+    goal: int
+    counts: tuple[int, ...]
+    hand: tuple[int, ...]
+    buttons: tuple[tuple[str, str], ...]
+
+
+class Summit(msgspec.Struct, frozen=True):
+    """The panel of the one thing that can be pointed at."""
+
+    words: str
+
+
+class ClimbPage:
+    """Shows a climb."""
+
+    title = "The Climb"
+    tagline = "Climb together to an exact height before night."
+    template = "games/climb/table.html"
+    rules_template = "pages/problem.html"
+    regions = ("mountain", "hand")
+    stylesheets: tuple[str, ...] = ()
+    rules_stylesheets: tuple[str, ...] = ()
+
+    def __init__(self, game: ClimbGame) -> None:
+        self.game = game
+        self.slug = game.slug
+
+    @property
+    def characters(self) -> tuple[CharacterCard, ...]:
+        known = CHARACTERS if self.game.characters else ()
+        return tuple(
+            CharacterCard(slug=name, name=name.title(), sentence=f"An {name}.", icon="person", theme="winter")
+            for name in known
+        )
+
+    def preset_sentence(self, ruleset: Any) -> str:
+        return f"Climb to {ruleset.goal}."
+
+    def rules(self) -> msgspec.Struct:
+        return Summit("Climb.")
+
+    def outcome_sentence(self, outcome: Outcome) -> str:
+        return {"summit": "On the summit", "fell": "Fallen", "night": "Night fell"}[outcome.reason]
+
+    def theme(self, scene: Scene) -> str:
+        return "winter" if _played(scene)[0].height > 20 else "summer"
+
+    def context(self, scene: Scene) -> Climbing:
+        state, rules, seat = _played(scene)
+        seen = self.game.view(state, seat)
+        legal = () if seat is None else self.game.legal_actions(state, seat)
+        return Climbing(
+            height=seen.height,
+            goal=rules.goal,
+            counts=seen.hand_counts,
+            hand=seen.hand or (),
+            buttons=tuple((repr(action), f"[{msgspec.json.encode(action).decode()}]") for action in legal),
+        )
+
+    def target(self, scene: Scene) -> Summit | None:
+        state, rules, _ = _played(scene)
+        left = rules.goal - state.height
+        return Summit(f"{left} to go") if scene.target == "summit" else None
+
+    def confirm(self, scene: Scene, actions: Sequence[Any]) -> Confirmation | None:
+        state, _, seat = _played(scene)
+        if seat is not None and Wait() in actions and Wait() in self.game.legal_actions(state, seat):
+            return Confirmation(sentences=("You would draw nothing.",), button="Wait all the same")
+        return None
+
+    def log_line(self, line: LogLine, names: Names) -> Markup:
+        if line.kind == "drew":
+            return Markup("You drew {}.").format(" and ".join(f"card {card}" for card in line.data["cards"]))
+        return Markup("{}: {}").format(names[line.data["seat"]] if "seat" in line.data else "", line.kind)
+
+
+def _played(scene: Scene) -> tuple[State, Ruleset, Seat | None]:
+    state, rules = scene.table.state, scene.table.ruleset
+    assert isinstance(state, State)
+    assert isinstance(rules, Ruleset)
+    return state, rules, scene.viewer.seat

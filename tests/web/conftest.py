@@ -1,0 +1,29 @@
+"""What the tests of the pages share: a running site with a small game."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.web import render
+from tests.web.house import House, new_app
+
+TEMPLATES = Path(__file__).with_name("templates")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def small_game_templates() -> None:
+    """Let the site find the templates of the small game too."""
+    loader: Any = render.environment().loader
+    if str(TEMPLATES) not in loader.searchpath:
+        loader.searchpath.append(str(TEMPLATES))
+
+
+@pytest.fixture
+async def house(sqlite_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    app = new_app(sqlite_url, tmp_path)
+    async with app.router.lifespan_context(app):
+        house = House(app)
+        yield house
+        await house.close()

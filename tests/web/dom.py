@@ -1,0 +1,106 @@
+"""Pages as the tests read them: elements, their texts, and forms filled in as the page offers them."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+_VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+class Element:
+    """One element of a page."""
+
+    def __init__(self, tag: str, attributes: dict[str, str], parent: "Element | None") -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.children: list[Element | str] = []
+
+    def __iter__(self) -> Iterator["Element"]:
+        """Go through this element and everything in it, in page order."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child
+
+    def __getitem__(self, attribute: str) -> str:
+        return self.attributes[attribute]
+
+    @property
+    def text(self) -> str:
+        """Read what is written in it, with single spaces."""
+        parts = [child if isinstance(child, str) else child.text for child in self.children]
+        return " ".join(" ".join(parts).split())
+
+    @property
+    def classes(self) -> list[str]:
+        return self.attributes.get("class", "").split()
+
+    def all(self, tag: str = "", **attributes: str) -> list["Element"]:
+        """Find elements by tag and attributes; ``cls`` stands for one class among several."""
+        wanted = {name.rstrip("_"): value for name, value in attributes.items() if name != "cls"}
+        return [
+            element
+            for element in self
+            if (not tag or element.tag == tag)
+            and all(element.attributes.get(name) == value for name, value in wanted.items())
+            and ("cls" not in attributes or attributes["cls"] in element.classes)
+        ]
+
+    def one(self, tag: str = "", **attributes: str) -> "Element":
+        """Find the one element that there must be."""
+        found = self.all(tag, **attributes)
+        assert len(found) == 1, f"{len(found)} elements <{tag} {attributes}> instead of one"
+        return found[0]
+
+    def id(self, name: str) -> "Element":
+        """Find the element of an id."""
+        return self.one(id=name)
+
+
+class Page(Element):
+    """A page, or some regions of one, as HTML."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__("#page", {}, None)
+        _Reader(self).feed(html)
+
+    def form(self, *, id_: str = "", action: str = "") -> dict[str, str]:
+        """Fill in a form as the page offers it: hidden fields, chosen radios, written defaults; no button."""
+        form = self.id(id_) if id_ else self.all("form", action=action)[0]
+        fields = [
+            *form.all("input"),
+            *(field for field in self.all("input") if id_ and field.attributes.get("form") == id_),
+        ]
+        return {
+            field["name"]: field.attributes.get("value", "")
+            for field in fields
+            if field.attributes.get("type") != "radio" or "checked" in field.attributes
+        }
+
+    @property
+    def notice(self) -> str:
+        """Read what the page has to say."""
+        return self.id("notice").text
+
+
+class _Reader(HTMLParser):
+    def __init__(self, page: Element) -> None:
+        super().__init__()
+        self._open = page
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Element(tag, {name: value or "" for name, value in attrs}, self._open)
+        self._open.children.append(element)
+        if tag not in _VOID:
+            self._open = element
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._open.children.append(Element(tag, {name: value or "" for name, value in attrs}, self._open))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.tag == tag, f"</{tag}> closes <{self._open.tag}>"
+        assert self._open.parent is not None
+        self._open = self._open.parent
+
+    def handle_data(self, data: str) -> None:
+        self._open.children.append(data)

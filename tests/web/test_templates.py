@@ -1,0 +1,121 @@
+"""Every template: it loads, it uses only what its page declares, and each region is one element that bears its name."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from jinja2 import meta, nodes
+
+from app.web import contexts, render
+from app.web.game_registry import GAME_PAGES
+from tests.web.dom import Page
+from tests.web.house import HTMX, House
+
+NAMES = sorted(str(path.relative_to(render.TEMPLATES)) for path in render.TEMPLATES.rglob("*.html"))
+PAGES: dict[str, type[msgspec.Struct]] = {
+    "pages/claim.html": contexts.ClaimPage,
+    "pages/closed.html": contexts.ClosedPage,
+    "pages/home.html": contexts.HomePage,
+    "pages/log.html": contexts.LogPage,
+    "pages/open_table.html": contexts.OpenTablePage,
+    "pages/options.html": contexts.OptionsPage,
+    "pages/problem.html": contexts.ProblemPage,
+    "pages/seat_link.html": contexts.SeatLinkPage,
+    "pages/sit.html": contexts.SitPage,
+    "pages/sure.html": contexts.SurePage,
+    "pages/table.html": contexts.TablePage,
+    "pages/waiting.html": contexts.WaitingPage,
+    **{page.template: contexts.TablePage for page in GAME_PAGES.values()},
+    **{page.rules_template: contexts.RulesPage for page in GAME_PAGES.values()},
+}
+NOT_SHOWN = {
+    contexts.TablePage: {"game", "target"},  # the frame shows neither; the game's template does
+    contexts.RulesPage: {"game", "game_title", "rules"},  # the words of the rules are the game's own
+}
+
+
+def parsed(name: str) -> nodes.Template:
+    return render.environment().parse((render.TEMPLATES / name).read_text())
+
+
+def used(name: str) -> set[str]:
+    """Find the names that a template takes from its page, with those of the templates it is made of."""
+    template = parsed(name)
+    parts = [part for part in meta.find_referenced_templates(template) if part is not None]
+    own = meta.find_undeclared_variables(template) - set(render.environment().globals)
+    return own.union(*(used(part) for part in parts))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_template_loads(name: str) -> None:
+    assert render.environment().get_template(name).name == name
+
+
+def test_every_page_has_a_context_of_its_own() -> None:
+    assert {name for name in NAMES if name.startswith("pages/") and "_se" not in name and "_st" not in name} - {
+        "pages/people.html"
+    } <= set(PAGES) | {"pages/open_table.html"}
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_template_uses_what_its_page_declares_and_nothing_else(name: str) -> None:
+    declared = set(PAGES[name].__struct_fields__)
+    assert used(name) - declared == set()
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_page_declares_nothing_that_its_template_leaves_out(name: str) -> None:
+    declared = set(PAGES[name].__struct_fields__) - NOT_SHOWN.get(PAGES[name], set())
+    assert declared - used(name) - {"status"} - {"notice"} == set()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_template_marks_anything_as_safe(name: str) -> None:
+    tree: Any = parsed(name)
+    assert [node.name for node in tree.find_all(nodes.Filter) if node.name in {"safe", "tojson"}] == []
+    assert list(tree.find_all(nodes.ScopedEvalContextModifier)) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_templates_stay_short(name: str) -> None:
+    lines = len((render.TEMPLATES / name).read_text().splitlines())
+    assert lines <= (80 if not name.startswith("games/") else lines)
+
+
+async def test_a_region_rendered_alone_is_the_one_of_the_page(house: House) -> None:
+    table = await house.play("Anna", "Bert", game="journey", preset="dawn")
+    whole = await table.page("Anna")
+    alone = Page((await table["Anna"].get(f"{table.path}/regions?since=0", **HTMX)).text)
+    names = ("notice", "target", "forms", "pointed", *GAME_PAGES["journey"].regions, "people", "log")
+    assert tuple(part["hx-target"] for part in alone.all("hx-partial")) == tuple(f"#{name}" for name in names)
+    for part, name in zip(alone.all("hx-partial"), names, strict=True):
+        elements = [child for child in part.children if not isinstance(child, str) or child.strip()]
+        assert len(elements) == 1
+        assert alone.id(name).text == whole.id(name).text
+
+
+def test_every_stylesheet_script_and_picture_that_a_page_asks_for_is_there() -> None:
+    static = Path(render.TEMPLATES).parent / "static"
+    wanted = {"css/tokens.css", "css/base.css", "css/lobby.css", "css/table.css", "img/leaf.svg"}
+    wanted |= {"js/table.js", "js/waiting.js", "js/copy.js", "js/live.js"}
+    for page in GAME_PAGES.values():
+        wanted |= {*page.stylesheets, *page.rules_stylesheets}
+    assert [path for path in sorted(wanted) if not (static / path).exists()] == []
+
+
+def test_every_icon_that_a_template_names_is_in_the_list() -> None:
+    listed = {
+        line.partition("#")[0].partition("=")[0].strip()
+        for line in (render.TEMPLATES.parent / "static" / "icons.txt").read_text().splitlines()
+    }
+    named = {
+        call.args[0].value
+        for name in NAMES
+        for call in parsed(name).find_all(nodes.Call)
+        if isinstance(call.node, nodes.Name)
+        and call.node.name == "icon"
+        and call.args
+        and isinstance(call.args[0], nodes.Const)
+    }
+    assert named - listed == set()
