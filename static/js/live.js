@@ -80,6 +80,7 @@ class Polling {
 
   failed() {
     this.#heardAt = 0;
+    this.#nextAt = Math.min(this.#nextAt, performance.now() + 1_000 * Math.random());
   }
 
   /** The browser holds too many streams: this page asks from now on. */

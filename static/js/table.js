@@ -8,6 +8,7 @@ follow(live, () => {
   refreshPanel();
   dropOldQuestion();
 });
+onePressAPage();
 
 /** Ask anew what the target needs: the table has changed since the panel was made. */
 function refreshPanel() {
@@ -21,4 +22,20 @@ function refreshPanel() {
 function dropOldQuestion() {
   const question = document.getElementById("sure");
   if (question && Number(question.dataset.version) !== shownVersion()) question.closest(".notice").remove();
+}
+
+/**
+ * A page is good for one press, until its answer has drawn it anew. The same press again does no harm (it counts once),
+ * but another one was meant for the table as it will be: it is left out rather than refused.
+ */
+function onePressAPage() {
+  let sent = { key: "", press: "" };
+  document.addEventListener("htmx:config:request", (event) => {
+    const { action, body } = event.detail.ctx.request;
+    const key = body?.get?.("press_key");
+    if (!key) return;
+    const press = `${action} ${body.get("actions") ?? ""}`;
+    if (key === sent.key && press !== sent.press && !body.get("confirm")) event.preventDefault();
+    else sent = { key, press };
+  });
 }

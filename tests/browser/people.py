@@ -1,0 +1,82 @@
+"""People with real browsers. Whatever a page complains about, to its console or its policy, fails the test."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+
+PATIENCE_MS = 5_000
+POLICY = """
+addEventListener("securitypolicyviolation", (event) =>
+  console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+"""
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.complaints: list[str] = []
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """Open one more tab."""
+        page = self.context.new_page()
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("response", self._note_fault)
+        return page
+
+    def goes(self, path: str) -> Page:
+        """Go to an address of the site."""
+        self.page.goto(path if path.startswith("http") else self.address + path)
+        return self.page
+
+    def opens(self, *, name: str, seats: int = 2, **choices: str) -> str:
+        """Open a table by its form, and give its address."""
+        page = self.goes("/tables/new")
+        page.get_by_label("Your name").fill(name)
+        page.locator("label.segment", has_text=str(seats)).first.click()
+        for field, value in choices.items():
+            page.locator(f"label:has(input[name={field}][value={value}])").click()
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/t/*")
+        return page.url
+
+    def sits(self, link: str, *, name: str, seat: int = 1) -> None:
+        """Come by the invite link and sit down."""
+        page = self.goes(link)
+        page.locator(f"#name-{seat}").fill(name)
+        page.locator("#seats > ol > li").nth(seat).get_by_role("button", name="Sit here").click()
+        page.locator(".seat.mine").wait_for()
+
+    def starts(self) -> None:
+        """Start the game."""
+        self.page.get_by_role("button", name="Start the journey").click()
+        self.page.locator("#act").wait_for(state="attached")
+
+    def _note(self, message: ConsoleMessage) -> None:
+        expected = "Failed to load resource" in message.text  # a refusal is a status too; faults are noted below
+        if message.type in {"error", "warning"} and not expected:
+            self.complaints.append(message.text)
+
+    def _note_fault(self, response: Response) -> None:
+        if response.status >= 500:
+            self.complaints.append(f"{response.status} {response.url}")
+
+
+@contextmanager
+def person(browser: Browser, address: str, *, scripts: bool = True) -> Iterator[Person]:
+    """Let somebody come, and see at the end that no page had anything to complain about."""
+    context = browser.new_context(java_script_enabled=scripts)
+    context.set_default_timeout(PATIENCE_MS)
+    if scripts:
+        context.add_init_script(POLICY)
+    somebody = Person(context, address)
+    try:
+        yield somebody
+        assert somebody.complaints == []
+    finally:
+        context.close()
