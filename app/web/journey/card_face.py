@@ -21,7 +21,8 @@ _FACE = Markup(
     '<span class="fx">{effects}</span><span class="kind">{kind}{marks}</span></span>'
 )
 _PRICE = Markup('<span class="price">{0}</span>')
-_CHIP = Markup('<span class="chip {css}">{art}<b class="name">{name}</b><span class="fx">{effects}</span></span>')
+_CHIP = Markup('<span class="chip {css}">{art}<b class="name">{name}</b>{effects}</span>')
+_EFFECTS = Markup('<span class="fx">{0}</span>')
 _LARGE = Markup(
     '<div class="card large {css}">{price}<span class="art">{art}</span><h3 class="name">{name}</h3>'
     '<p class="kind">{kind}{marks}</p><div class="fx">{effects}</div><ul class="rules">{rules}</ul>'
@@ -58,8 +59,14 @@ def chip(content: Content, card: CardId) -> Markup:
         css=_css(content.cards[card]),
         art=picture(card),
         name=content.cards[card].name,
-        effects=card_icons(content, card),
+        effects=_EFFECTS.format(card_icons(content, card)),
     )
+
+
+@cache
+def label(content: Content, card: CardId) -> Markup:
+    """Draw a card by its picture and name alone, where its buttons say what it does."""
+    return _CHIP.format(css=_css(content.cards[card]), art=picture(card), name=content.cards[card].name, effects="")
 
 
 @cache

@@ -28,7 +28,16 @@ from app.games.journey.cards import (
     TrailStep,
 )
 from app.games.journey.content import Content
-from app.web.journey.words import EVENT_WORDS, counted, joined, needed, power_name, resources, season_name
+from app.web.journey.words import (
+    EVENT_WORDS,
+    counted,
+    joined,
+    needed,
+    power_name,
+    resources,
+    season_name,
+    sentence_case,
+)
 
 
 def phrase(content: Content, effect: Effect) -> str:
@@ -99,7 +108,7 @@ def _marks(card: Card) -> Iterable[str]:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{sentence_case(text)}."
 
 
 def price_text(content: Content, card: Card) -> str:

@@ -1,0 +1,310 @@
+"""What the regions of a journey's page are rendered from: words, markup made of cards, and buttons to press."""
+
+from typing import Literal, TypeAlias
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from app.games.journey.cards import Season
+
+Reach: TypeAlias = Literal["now", "covered", "short", "unknown", ""]
+"""Whether something can be had: at once, with cards still to be played, not this turn, not found; blank: not asked."""
+RelicState: TypeAlias = Literal["deliverable", "won", "pathway", "forest", "lost"]
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A place on the trail. ``price`` is what the step that leads to it costs; ``words`` tell all of it."""
+
+    number: int
+    state: Literal["done", "here", "next", "ahead"]
+    kind: Literal["place", "portal", "shrine"]
+    price: Markup
+    words: str
+
+
+class StretchRow(Struct, frozen=True, kw_only=True):
+    """One season's part of the trail."""
+
+    season: Season
+    name: str
+    here: bool
+    places: tuple[Place, ...]
+
+
+class TrackSpace(Struct, frozen=True, kw_only=True):
+    """A space of the portal or day track: what is printed on it, and whether the marker stands there."""
+
+    label: str
+    here: bool
+    passed: bool
+
+
+class RelicMark(Struct, frozen=True, kw_only=True):
+    """A Relic and how far the group is with it."""
+
+    season: Season
+    name: str
+    picture: Markup
+    state: RelicState
+    words: str
+    target: str
+
+
+class StepAhead(Struct, frozen=True, kw_only=True):
+    """The next step of the trail: where it leads, what it costs, what it does to lives, and whether it can be made."""
+
+    title: str
+    price: Markup
+    dangers: tuple[str, ...]
+    reach: Reach
+
+
+class Trail(Struct, frozen=True, kw_only=True):
+    """Region ``trail``: the four stretches, the portal and day tracks, the Relics, the step ahead."""
+
+    stretches: tuple[StretchRow, ...]
+    portal: tuple[TrackSpace, ...]
+    portal_words: str
+    days: tuple[TrackSpace, ...]
+    day_words: str
+    relics: tuple[RelicMark, ...]
+    step: StepAhead | None
+
+
+class Space(Struct, frozen=True, kw_only=True):
+    """A card on the pathway. ``signs`` are short words laid over it: damage, stun, attack."""
+
+    face: Markup
+    target: str
+    attacks: bool
+    signs: tuple[Markup, ...]
+    reach: Reach
+    reach_words: str
+    button: Markup
+
+
+class Pile(Struct, frozen=True, kw_only=True):
+    """A pile of cards by its count; ``target`` opens it where it may be looked through, blank for one face down."""
+
+    name: str
+    icon: Markup
+    count: int
+    target: str = ""
+
+
+class Pathway(Struct, frozen=True, kw_only=True):
+    """Region ``pathway``: the columns' distances, two rows of spaces (None: a gap), the Guides, the forest's piles."""
+
+    distances: tuple[Markup, ...]
+    rows: tuple[tuple[Space | None, ...], ...]
+    piles: tuple[Pile, ...]
+    guide_face: Markup
+    guides: int
+    guide_reach: Reach
+    guide_button: Markup
+
+
+class CardWithButtons(Struct, frozen=True, kw_only=True):
+    """A card and what may be done with it now."""
+
+    face: Markup
+    target: str
+    buttons: tuple[Markup, ...] = ()
+    used: bool = False
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """Region ``hand``: the hand of the seat that is shown, its items and its piles.
+
+    ``asks`` tells why its cards must be chosen from now, blank while nothing asks.
+    """
+
+    title: str
+    asks: str
+    cards: tuple[CardWithButtons, ...]
+    items: tuple[CardWithButtons, ...]
+    piles: tuple[Pile, ...]
+
+
+class Camp(Struct, frozen=True, kw_only=True):
+    """Region ``camp``: the cards in the Camp Storage."""
+
+    cards: tuple[CardWithButtons, ...]
+
+
+class Member(Struct, frozen=True, kw_only=True):
+    """A character of the party. ``hand`` is None when it is closed to the viewer."""
+
+    character: str
+    person: str
+    picture: Markup
+    season: Season
+    ability: str
+    life: int
+    most: int
+    shield: bool
+    leads: bool
+    mine: bool
+    events: int
+    hand: tuple[Markup, ...] | None
+    hand_count: int
+    items: tuple[CardWithButtons, ...]
+    piles: tuple[Pile, ...]
+
+
+class Party(Struct, frozen=True, kw_only=True):
+    """Region ``party``: everybody, in turn order."""
+
+    members: tuple[Member, ...]
+
+
+class Slot(Struct, frozen=True, kw_only=True):
+    """An amount made this turn and not yet spent."""
+
+    name: str
+    amount: int
+    icon: Markup
+    words: str
+
+
+class PowerMark(Struct, frozen=True, kw_only=True):
+    """A season's power, awake or not."""
+
+    season: Season
+    icon: Markup
+    awake: bool
+
+
+class OpenEffectRow(Struct, frozen=True, kw_only=True):
+    """An effect that waits on a played card: what it does, its buttons, or a link to where its target is chosen."""
+
+    words: str
+    icons: Markup
+    buttons: tuple[Markup, ...]
+    target: str
+
+
+class PlayedCard(Struct, frozen=True, kw_only=True):
+    """A card in play this turn, with the side it was played for and what is still open on it."""
+
+    name: str
+    picture: Markup
+    target: str
+    did: Markup
+    goes: str
+    open: tuple[OpenEffectRow, ...]
+
+
+class PendingQuestion(Struct, frozen=True, kw_only=True):
+    """What the game waits for: an unmissable panel. ``card`` shows what asks, blank when nothing is to be shown."""
+
+    title: str
+    words: tuple[str, ...]
+    card: Markup
+    buttons: tuple[CardWithButtons, ...]
+    mine: bool
+
+
+class AbilityPanel(Struct, frozen=True, kw_only=True):
+    """A character's two abilities: the one that a Crystal buys, and what two cards make."""
+
+    title: str
+    words: str
+    icon: Markup
+    price: Markup
+    buttons: tuple[Markup, ...]
+    target: str
+    idle: str
+    two_cards: Markup
+
+
+class TurnEnd(Struct, frozen=True, kw_only=True):
+    """The button that ends the turn, and what will happen then."""
+
+    button: Markup
+    dangers: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """Region ``turn``: what asks, what has been made, what lies open, and how the turn ends."""
+
+    title: str
+    hint: str
+    question: PendingQuestion | None
+    slots: tuple[Slot, ...]
+    powers: tuple[PowerMark, ...]
+    played: tuple[PlayedCard, ...]
+    heals: tuple[Markup, ...]
+    ability: AbilityPanel | None
+    end: TurnEnd | None
+
+
+class Ending(Struct, frozen=True, kw_only=True):
+    """How the journey ended: the cause in words and the tally of Day, trail, Relics and lives."""
+
+    won: bool
+    title: str
+    words: str
+    tally: tuple[tuple[str, str], ...]
+
+
+class Status(Struct, frozen=True, kw_only=True):
+    """Region ``status``: whose turn it is, where the party is, warnings, and the end screen."""
+
+    headline: str
+    mine: bool
+    season: Season
+    season_icon: Markup
+    place: str
+    facts: tuple[str, ...]
+    warnings: tuple[str, ...]
+    ending: Ending | None
+
+
+class JourneyTable(Struct, frozen=True, kw_only=True):
+    """All that the page of a journey shows, by region."""
+
+    status: Status
+    turn: Turn
+    hand: Hand | None
+    pathway: Pathway
+    camp: Camp
+    trail: Trail
+    party: Party
+
+
+class Way(Struct, frozen=True, kw_only=True):
+    """One way to do what a target panel is about: its button, and what it would cost besides."""
+
+    button: Markup
+    words: str = ""
+
+
+class Link(Struct, frozen=True, kw_only=True):
+    """A link to another panel."""
+
+    words: str
+    target: str
+
+
+class TargetPanel(Struct, frozen=True, kw_only=True):
+    """The panel of what was pointed at.
+
+    ``verdict`` says in a sentence whether it can be had; ``needs`` and ``have`` are drawn side by side, ``lacks`` is
+    what is still to be made, ``plan`` the cards that one press would play first. ``ways`` come before ``more``.
+    """
+
+    title: str
+    card: Markup = Markup("")
+    reach: Reach = ""
+    verdict: str = ""
+    needs: Markup = Markup("")
+    have: Markup = Markup("")
+    lacks: Markup = Markup("")
+    plan: tuple[Markup, ...] = ()
+    ways: tuple[Way, ...] = ()
+    more: tuple[Way, ...] = ()
+    links: tuple[Link, ...] = ()
+    notes: tuple[str, ...] = ()
+    cards: tuple[CardWithButtons, ...] = ()

@@ -1,0 +1,93 @@
+"""What a press would do, found by trying it: the rules are pure, so their own log tells what is certain beforehand.
+
+Only what everybody at the table can work out is read from the trial, never what it would draw or turn over.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from app.games.journey.actions import Action, EndTurn, ResolveEvent
+from app.games.journey.cards import CardId, Season
+from app.games.journey.game import Journey
+from app.games.journey.relics import lost_seasons
+from app.games.journey.state import DefeatReason, State
+from app.games.protocol import IllegalAction, LogEntry, Seat
+
+
+class Loss(Struct, frozen=True):
+    """Lives that a seat would lose, after its shield if it has one."""
+
+    seat: Seat
+    amount: int
+    shielded: bool
+    reason: DefeatReason
+
+
+class Foresight(Struct, frozen=True, kw_only=True):
+    """What is certain about a press.
+
+    ``attackers`` are Enemies that would attack at the Camp, ``spared`` the stunned one that would do no damage,
+    ``unpaid`` the Crystals a Portal would lack, ``events`` the number of Events that reshuffles would send, ``lapsing``
+    the cards whose open effects would be lost, ``doomed`` the seasons whose Relic would become impossible.
+    """
+
+    losses: tuple[Loss, ...] = ()
+    defeat: bool = False
+    attackers: tuple[CardId, ...] = ()
+    spared: tuple[CardId, ...] = ()
+    unpaid: int = 0
+    events: int = 0
+    lapsing: tuple[CardId, ...] = ()
+    doomed: tuple[Season, ...] = ()
+
+
+NOTHING = Foresight()
+
+
+def at_end(game: Journey, state: State) -> Foresight:
+    """Tell what is certain to happen when the active player ends the turn now."""
+    return foresee(game, state, state.active, (EndTurn(),))
+
+
+def foresee(game: Journey, state: State, seat: Seat, actions: Sequence[Action]) -> Foresight:
+    """Try a press and tell what is certain; nothing is told of a press that the rules would refuse.
+
+    Like the press itself the trial stops after an action that reveals something. An Event lies face down, so it is
+    not tried.
+    """
+    log: list[LogEntry] = []
+    after = state
+    try:
+        for action in actions:
+            if isinstance(action, ResolveEvent):
+                break
+            step = game.apply(after, seat, action)
+            after = step.state
+            log += step.log
+            if step.reveals or after.outcome is not None:
+                break
+    except IllegalAction:
+        return NOTHING
+    before = lost_seasons(game.content, state)
+    doomed = tuple(season for season in lost_seasons(game.content, after) if season not in before)
+    return _read(log, doomed)
+
+
+def _read(log: Sequence[LogEntry], doomed: tuple[Season, ...]) -> Foresight:
+    told: dict[str, list[LogEntry]] = {}
+    for entry in log:
+        told.setdefault(entry.kind, []).append(entry)
+    return Foresight(
+        losses=tuple(
+            Loss(entry.data["seat"], entry.data["amount"], entry.data["shielded"], entry.data["reason"])
+            for entry in told.get("life_lost", ())
+        ),
+        defeat="defeat" in told,
+        attackers=tuple(card for entry in told.get("camp_attacked", ()) for card in entry.data["cards"]),
+        spared=tuple(entry.data["card"] for entry in told.get("stun_spent", ())),
+        unpaid=sum(entry.data["crystals"] for entry in told.get("backfire", ())),
+        events=len(told.get("event_sent", ())),
+        lapsing=tuple(card for entry in told.get("turn_ended", ()) for card in entry.data["unused"]),
+        doomed=doomed,
+    )

@@ -1,0 +1,137 @@
+"""Regions ``hand`` and ``camp``: the cards that can be played, each with a button for every side of its either/or."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import assert_never
+
+from markupsafe import Markup
+
+from app.games.journey.actions import ActivateItem, DiscardCard, PlayCard, RemoveCard, StoreCard
+from app.games.journey.cards import CardId
+from app.games.journey.content import Content
+from app.games.journey.state import DiscardCost, EventRemoval, RecoverPick
+from app.games.journey.view import ItemView, SeatView
+from app.web.journey.buttons import press
+from app.web.journey.card_face import chip, head, held, label
+from app.web.journey.card_text import option_phrase, rules_text
+from app.web.journey.contexts import Camp, CardWithButtons, Hand, Pile
+from app.web.journey.effect_icons import card_icons, option_icons
+from app.web.journey.icons import icon
+from app.web.journey.sight import Sight
+from app.web.journey.words import counted, name_of
+
+
+def hand(sight: Sight) -> Hand | None:
+    """Lay out the shown seat's hand, items and piles; None for a spectator."""
+    mine = sight.mine
+    if mine is None or mine.hand is None:
+        return None
+    return Hand(
+        title=f"Hand of {sight.character(mine.seat).name}",
+        asks=_asks(sight),
+        cards=tuple(_hand_card(sight, card) for card in mine.hand),
+        items=tuple(_item(sight, item) for item in mine.items),
+        piles=piles(mine),
+    )
+
+
+def camp(sight: Sight) -> Camp:
+    """Lay out the Camp Storage."""
+    return Camp(cards=tuple(_camp_card(sight, card) for card in sight.view.camp_storage))
+
+
+def piles(seat: SeatView) -> tuple[Pile, ...]:
+    """Give a seat's draw pile and discard by their counts."""
+    return (
+        Pile(name="Deck", icon=icon("deck"), count=seat.draw_pile),
+        Pile(name="Discard", icon=icon("discard"), count=len(seat.discard), target=f"pile:discard:{seat.seat}"),
+    )
+
+
+def _asks(sight: Sight) -> str:
+    pending = sight.view.pending
+    if not sight.leads or pending is None:
+        return ""
+    match pending:
+        case EventRemoval():
+            return "The Event takes one of these cards out of the game: choose it."
+        case DiscardCost(count):
+            return f"Choose {counted(count, 'card')} to discard."
+        case RecoverPick():
+            return ""
+        case _:
+            assert_never(pending)
+
+
+def _hand_card(sight: Sight, card: CardId) -> CardWithButtons:
+    plays = tuple(play for play in sight.of(PlayCard) if play.card == card and play.source == "hand")
+    return CardWithButtons(
+        face=head(sight.content, card) if plays else held(sight.content, card),
+        target=f"card:{card}",
+        buttons=(*_play_buttons(sight.content, plays), *_other_buttons(sight, card)),
+    )
+
+
+def _camp_card(sight: Sight, card: CardId) -> CardWithButtons:
+    plays = tuple(play for play in sight.of(PlayCard) if play.card == card and play.source == "camp")
+    return CardWithButtons(
+        face=label(sight.content, card) if plays else chip(sight.content, card),
+        target=f"card:{card}",
+        buttons=tuple(_play_buttons(sight.content, plays)),
+    )
+
+
+def _play_buttons(content: Content, plays: Iterable[PlayCard]) -> Iterator[Markup]:
+    return (play_button(content, play) for play in plays)
+
+
+@cache
+def play_button(content: Content, play: PlayCard) -> Markup:
+    """Make the button that plays a card, labelled with the icons of what it then does."""
+    card = content.cards[play.card]
+    if play.option is None:
+        shown, told = card_icons(content, play.card), " ".join(rules_text(content, play.card))
+    else:
+        option = card.options[play.option]
+        shown, told = option_icons(content, option), option_phrase(content, option)
+    return press((play,), shown, spoken=f"Play {card.name}: {told}")
+
+
+def _other_buttons(sight: Sight, card: CardId) -> Iterator[Markup]:
+    name = sight.card(card).name
+    for removal in sight.of(RemoveCard):
+        if removal.card == card:
+            yield press((removal,), "Remove", tone="danger", spoken=f"Remove {name} from the game")
+    for discard in sight.of(DiscardCard):
+        if discard.card == card:
+            yield press((discard,), "Discard", tone="primary", spoken=f"Discard {name}")
+    for store in sight.of(StoreCard):
+        if store.card == card:
+            yield _store_button(sight.content, store)
+
+
+@cache
+def _store_button(content: Content, store: StoreCard) -> Markup:
+    words = f"Put {name_of(content, store.card)} into the Camp"
+    return press((store,), icon("camp") + Markup(" Camp"), tone="quiet", spoken=words)
+
+
+def _item(sight: Sight, item: ItemView) -> CardWithButtons:
+    uses = tuple(use for use in sight.of(ActivateItem) if use.card == item.card)
+    ways = uses if uses and uses[0].option is not None else uses[:1]
+    return CardWithButtons(
+        face=label(sight.content, item.card) if ways else chip(sight.content, item.card),
+        target=f"item:{item.card}",
+        buttons=tuple(_use_button(sight.content, use) for use in ways),
+        used=item.used,
+    )
+
+
+def _use_button(content: Content, use: ActivateItem) -> Markup:
+    card = content.cards[use.card]
+    if use.option is None:
+        shown, told = card_icons(content, use.card), " ".join(rules_text(content, use.card))
+    else:
+        option = card.options[use.option]
+        shown, told = option_icons(content, option), option_phrase(content, option)
+    return press((use,), shown, spoken=f"Use {card.name}: {told}")

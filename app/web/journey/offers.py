@@ -1,0 +1,207 @@
+"""What can be paid for, as an offer: needs beside what is there, the cards to be played, and every way to pay."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from markupsafe import Markup
+
+from app.games.journey.actions import (
+    Action,
+    ActivateItem,
+    Buy,
+    DiscardCard,
+    DiscardTwo,
+    Fight,
+    HireGuide,
+    PlayCard,
+    Resolve,
+    Travel,
+)
+from app.games.journey.affordability import Answer, BuyTarget, FightTarget, HireTarget, Price, Target, TravelTarget
+from app.games.journey.cards import EMPTY_POOL, Card
+from app.games.journey.combat import fights
+from app.games.journey.content import Content
+from app.games.journey.game import Journey
+from app.games.journey.pathway import buys, hires
+from app.games.journey.state import State
+from app.games.journey.travel import travels
+from app.web.journey.buttons import Tone, press
+from app.web.journey.card_face import label
+from app.web.journey.contexts import Link, TargetPanel, Way
+from app.web.journey.effect_icons import play_icons, pool_icons, token, unit_icons
+from app.web.journey.foresight import foresee
+from app.web.journey.foretold import told
+from app.web.journey.icons import icon, picture
+from app.web.journey.words import PLURALS, basics, counted, joined, names, needed, resources, sentence_case
+
+_REMOVAL = Markup('<span class="pay removal">{0}{1}</span>')
+_STEP = Markup('{0}<span class="fx">{1}</span>')
+_NOTHING = Markup("")
+HOPES = {"draw": "drawing cards", "recover": "taking a card back"}
+
+
+def offer(game: Journey, state: State, *, title: str, answer: Answer, crystals: int | None = None) -> TargetPanel:
+    """Turn an answer into a panel. ``crystals`` narrows a Travel to the ways that pay so many."""
+    content = game.content
+    ways = tuple(_ways(game, state, answer, crystals=crystals))
+    return TargetPanel(
+        title=title,
+        reach=answer.verdict,
+        verdict=_verdict(content, answer),
+        needs=price_markup(content, answer.needs),
+        have=_held(content, answer),
+        lacks=price_markup(content, answer.lacks),
+        plan=tuple(_plan_step(content, action) for action in answer.plan[:-1]),
+        ways=ways[:1],
+        more=ways[1:],
+        links=tuple(_fewer_crystals(answer, crystals)),
+    )
+
+
+def price_markup(content: Content, price: Price) -> Markup:
+    """Draw a price: pool, seasonal units, what removed cards must make, Relics to deliver."""
+    drawn = [pool_icons(price.pool)]
+    if price.units and price.season is not None:
+        drawn.append(unit_icons(content, price.season, price.units))
+    drawn += (
+        _REMOVAL.format(icon("remove", "Remove a card that makes"), token(basic, 1, PLURALS[basic][0]))
+        for basic in price.removals
+    )
+    drawn += (_relic_mark(content.cards[content.relic(season)]) for season in price.relics)
+    return _NOTHING.join(drawn)
+
+
+def _relic_mark(relic: Card) -> Markup:
+    return Markup('<span class="relic-mark s-{0}" title="{1}">{2}<span class="sr">{1}</span></span>').format(
+        relic.season, relic.name, picture(relic.id)
+    )
+
+
+def _held(content: Content, answer: Answer) -> Markup:
+    return price_markup(content, answer.have)
+
+
+def _verdict(content: Content, answer: Answer) -> str:
+    match answer.verdict:
+        case "now":
+            return "You can do this now."
+        case "covered":
+            return "Your cards cover this."
+        case "short":
+            short = price_words(content, answer.short)
+            return f"Short of {short}.{_hopes(answer)}"
+        case "unknown":
+            return f"No way to pay for this was found with the cards at hand.{_hopes(answer)}"
+        case _:
+            assert_never(answer.verdict)
+
+
+def _hopes(answer: Answer) -> str:
+    if not answer.hopes:
+        return ""
+    return f" {sentence_case(joined((HOPES[hope] for hope in answer.hopes), 'or'))} might still help."
+
+
+def price_words(content: Content, price: Price) -> str:
+    """Word a price, or what is missing of one."""
+    parts = [resources(price.pool)] if price.pool != EMPTY_POOL else []
+    if price.units and price.season is not None:
+        parts.append(f"{price.units} {content.seasons[price.season].resource_name}")
+    if price.removals:
+        parts.append(f"a card to remove that makes {needed(price.removals)}")
+    parts += [content.cards[content.relic(season)].name for season in price.relics]
+    return joined(parts)
+
+
+def _plan_step(content: Content, action: Action) -> Markup:
+    match action:
+        case PlayCard(card, _, option) | ActivateItem(card, option):
+            return _STEP.format(label(content, card), play_icons(content, card, option))
+        case DiscardCard(card):
+            return _STEP.format(label(content, card), icon("discard", "discarded"))
+        case DiscardTwo():
+            return Markup("<span>{0} Two cards for a resource</span>").format(icon("discard"))
+        case Resolve():
+            return Markup("<span>{0} Pay an open arrow</span>").format(icon("play"))
+        case _:
+            raise TypeError(f"a plan holds no {type(action).__name__} before its end")
+
+
+def _ways(game: Journey, state: State, answer: Answer, *, crystals: int | None) -> Iterator[Way]:
+    """List the ways to take the plan's last step, the plan's own first: each is one press with all the cards before."""
+    if not answer.plan:
+        return
+    *first, last = answer.plan
+    ready = _after(game, state, first)
+    others = (action for action in _endings(game.content, ready, answer.target) if action != last)
+    for action in (last, *others):
+        if _wanted(action, last, crystals):
+            yield _way(game, state, actions=(*first, action), answer=answer)
+
+
+def _after(game: Journey, state: State, actions: Sequence[Action]) -> State:
+    for action in actions:
+        state = game.apply(state, state.active, action).state
+    return state
+
+
+def _wanted(action: Action, last: Action, crystals: int | None) -> bool:
+    """Keep the ways that pay as many Crystals as asked, or else as the plan does."""
+    if not isinstance(action, Travel) or not isinstance(last, Travel):
+        return True
+    return action.crystals == (last.crystals if crystals is None else crystals)
+
+
+def _endings(content: Content, state: State, target: Target) -> tuple[Action, ...]:
+    match target:
+        case BuyTarget(card):
+            return buys(content, state, card)
+        case FightTarget(card):
+            return fights(content, state, card)[::-1]
+        case HireTarget():
+            return hires(state)
+        case TravelTarget():
+            return travels(content, state)
+        case _:
+            assert_never(target)
+
+
+def _way(game: Journey, state: State, *, actions: tuple[Action, ...], answer: Answer) -> Way:
+    ahead = foresee(game, state, state.active, actions)
+    cards = len(actions) - 1
+    first = f"Use {counted(cards, 'card')} and " if cards else ""
+    words = _ending_words(game.content, actions[-1], answer)
+    tone: Tone = "danger" if ahead.defeat else "primary"
+    return Way(
+        button=press(actions, f"{first}{words}" if first else sentence_case(words), tone=tone),
+        words=" ".join(told(game.content, state, ahead)),
+    )
+
+
+def _ending_words(content: Content, action: Action, answer: Answer) -> str:
+    match action:
+        case Buy(card, units):
+            return f"buy {content.cards[card].name}" + (f" with {names(content, units)}" if units else "")
+        case HireGuide(paid):
+            return f"hire for {basics(paid)}"
+        case Fight(_, attack):
+            beaten = attack == answer.needs.pool.attack
+            return f"beat it with {attack} Attack" if beaten else f"strike for {attack}"
+        case Travel(removals, crystals):
+            parts = [f"remove {names(content, removals)}"] if removals else []
+            if answer.needs.pool.crystal:
+                parts.append(f"pay {counted(crystals, 'Crystal')}")
+            return "travel" + (f": {joined(parts)}" if parts else "")
+        case _:
+            raise TypeError(f"a plan does not end with {type(action).__name__}")
+
+
+def _fewer_crystals(answer: Answer, chosen: int | None) -> Iterator[Link]:
+    """Link to the ways that pay another number of Crystals, since a player may want to keep some."""
+    last = answer.plan[-1] if answer.plan else None
+    if not isinstance(last, Travel):
+        return
+    shown = last.crystals if chosen is None else chosen
+    for crystals in range(last.crystals, -1, -1):
+        if crystals != shown:
+            yield Link(words=f"Pay {counted(crystals, 'Crystal')} instead", target=f"travel:{crystals}")

@@ -1,0 +1,106 @@
+"""The forest journey's `GamePage`: its words, its regions, its target panel and its questions."""
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from app.games.journey.actions import Action
+from app.games.journey.affordability import answers
+from app.games.journey.game import Journey
+from app.games.journey.state import VICTORY, Ruleset, State
+from app.games.protocol import Outcome
+from app.presets.sentences import tell
+from app.tables.records import LogLine
+from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+from app.web.journey.card_text import character_text
+from app.web.journey.confirmations import confirmation
+from app.web.journey.contexts import JourneyTable, Reach, TargetPanel
+from app.web.journey.foresight import NOTHING, at_end
+from app.web.journey.hand_region import camp, hand
+from app.web.journey.log_words import sentence
+from app.web.journey.party_region import party
+from app.web.journey.pathway_region import pathway
+from app.web.journey.sight import Sight, sight, state_of
+from app.web.journey.status_region import status
+from app.web.journey.target_panel import panel
+from app.web.journey.target_words import read, text_of
+from app.web.journey.trail_region import trail
+from app.web.journey.turn_region import turn
+
+
+class JourneyPage:
+    """The pages of the forest journey, over the rules and content of one `Journey`."""
+
+    slug = "journey"
+    title = "The Forest Journey"
+    tagline = (
+        "Walk together through four seasons, win their Relics, and bring them to the Shrine before the forest falls."
+    )
+    template = "games/journey/table.html"
+    rules_template = "games/journey/rules.html"
+    regions = ("status", "turn", "hand", "pathway", "camp", "trail", "party")
+    stylesheets = ("css/journey.css", "css/journey_cards.css", "css/journey_board.css")
+
+    def __init__(self, game: Journey) -> None:
+        self.game = game
+
+    @property
+    def characters(self) -> tuple[CharacterCard, ...]:
+        """Describe the characters that seats choose among."""
+        content = self.game.content
+        return tuple(
+            CharacterCard(
+                slug=who.id,
+                name=who.name,
+                sentence=f"{who.flavour} {character_text(content, who)}",
+                icon=f"character-{who.id}",
+                theme=who.season,
+            )
+            for who in content.characters.values()
+        )
+
+    def preset_sentence(self, ruleset: Ruleset) -> str:
+        """Tell a difficulty in a sentence."""
+        return tell(ruleset)
+
+    def outcome_sentence(self, outcome: Outcome) -> str:
+        """Tell how a journey ended."""
+        return "The forest lives" if outcome.reason == VICTORY else "The forest is lost"
+
+    def theme(self, scene: Scene) -> str:
+        """Take the colours of the season the party is in."""
+        return self.game.content.stretch_at(state_of(scene).trail).season
+
+    def context(self, scene: Scene) -> JourneyTable:
+        """Make what the regions are rendered from."""
+        state, seen = state_of(scene), sight(self.game, scene)
+        reach = self._reach(state, seen)
+        return JourneyTable(
+            status=status(seen),
+            turn=turn(seen, at_end(self.game, state) if seen.leads else NOTHING),
+            hand=hand(seen),
+            pathway=pathway(seen, reach),
+            camp=camp(seen),
+            trail=trail(seen, reach=reach.get("travel", "")),
+            party=party(seen),
+        )
+
+    def target(self, scene: Scene) -> TargetPanel | None:
+        """Make the panel of what was pointed at."""
+        pointed = read(self.game.content, scene.target)
+        return None if pointed is None else panel(self.game, state_of(scene), sight(self.game, scene), pointed)
+
+    def confirm(self, scene: Scene, actions: Sequence[Action]) -> Confirmation | None:
+        """Ask before what cannot be taken back."""
+        seat = scene.viewer.seat
+        return None if seat is None else confirmation(self.game, state_of(scene), seat, actions)
+
+    def log_line(self, line: LogLine, names: Names) -> Markup:
+        """Put a line of the log into words."""
+        return sentence(self.game.content, line.kind, line.data, names)
+
+    def _reach(self, state: State, seen: Sight) -> Mapping[str, Reach]:
+        """Say what the viewer could have, for each target; nothing for whoever does not lead."""
+        if not seen.leads:
+            return {}
+        return {text_of(known.target): known.verdict for known in answers(self.game.content, state)}

@@ -1,0 +1,103 @@
+"""Region ``pathway``: the eight spaces with their distances, what lies on them, the Guides and the forest's piles."""
+
+from collections.abc import Iterator, Mapping
+
+from markupsafe import Markup
+
+from app.games.journey.actions import Buy, Fight, HireGuide
+from app.games.journey.cards import CardId
+from app.games.journey.state import COLUMNS
+from app.games.journey.view import SpaceView
+from app.web.journey.buttons import press
+from app.web.journey.card_face import chip, face
+from app.web.journey.contexts import Pathway, Pile, Reach, Space
+from app.web.journey.effect_icons import token
+from app.web.journey.icons import icon
+from app.web.journey.sight import Sight
+from app.web.journey.words import PLURALS
+
+REACH_WORDS: Mapping[Reach, str] = {
+    "now": "You can have this now",
+    "covered": "Your cards can pay for this",
+    "short": "You are short of something",
+    "unknown": "No way to pay found",
+    "": "",
+}
+_SIGN = Markup('<span class="sign {0}">{1}{2}</span>')
+_NOTHING = Markup("")
+
+
+def pathway(sight: Sight, reach: Mapping[str, Reach]) -> Pathway:
+    """Lay out the pathway. ``reach`` says for each target, by its text, whether the viewer could have it."""
+    spaces = tuple(None if space is None else _space(sight, space, reach) for space in sight.view.pathway)
+    guide = next(card.id for card in sight.content.cards.values() if card.kind == "guide")
+    return Pathway(
+        distances=tuple(_distance(far) for far in sight.content.distance),
+        rows=(spaces[:COLUMNS], spaces[COLUMNS:]),
+        piles=tuple(_piles(sight)),
+        guide_face=chip(sight.content, guide),
+        guides=sight.view.guides,
+        guide_reach=reach.get("hire", ""),
+        guide_button=_hire(sight),
+    )
+
+
+def _distance(far: int) -> Markup:
+    return token("advance", far, PLURALS["advance"][0]) if far else Markup("{0} at the Camp").format(icon("camp"))
+
+
+def target_of(sight: Sight, card: CardId) -> str:
+    """Name the target that a pathway card is: to be fought or to be bought."""
+    return f"{'fight' if sight.card(card).kind == 'enemy' else 'buy'}:{card}"
+
+
+def _space(sight: Sight, space: SpaceView, reach: Mapping[str, Reach]) -> Space:
+    target = target_of(sight, space.card)
+    within = reach.get(target, "")
+    return Space(
+        face=face(sight.content, space.card),
+        target=target,
+        attacks=space.card in sight.view.attackers,
+        signs=tuple(_signs(sight, space)),
+        reach=within,
+        reach_words=REACH_WORDS[within],
+        button=_direct(sight, space),
+    )
+
+
+def _signs(sight: Sight, space: SpaceView) -> Iterator[Markup]:
+    if space.damage:
+        life = sight.card(space.card).life
+        yield _SIGN.format("wounded", icon("attack", "damage"), f"{space.damage} of {life}")
+    if space.stunned:
+        yield _SIGN.format("stunned", icon("stun"), "stunned")
+    elif space.card in sight.view.attackers:
+        yield _SIGN.format("attacking", icon("enemy"), "attacks")
+
+
+def _direct(sight: Sight, space: SpaceView) -> Markup:
+    """Make the button that has the card at once, where there is one way only and nothing to weigh."""
+    buys = [buy for buy in sight.of(Buy) if buy.card == space.card]
+    if len(buys) == 1:
+        return press(buys, "Buy", tone="primary", spoken=f"Buy {sight.card(space.card).name}")
+    left = sight.card(space.card).life - space.damage
+    blows = [fight for fight in sight.of(Fight) if fight.card == space.card and fight.attack == left]
+    if blows:
+        return press(blows, "Beat it", tone="primary", spoken=f"Beat {sight.card(space.card).name}")
+    return _NOTHING
+
+
+def _hire(sight: Sight) -> Markup:
+    hires = sight.of(HireGuide)
+    return press(hires, "Hire", tone="primary", spoken="Hire a Forest Guide") if len(hires) == 1 else _NOTHING
+
+
+def _piles(sight: Sight) -> Iterator[Pile]:
+    view = sight.view
+    yield Pile(name="Journey deck", icon=icon("deck"), count=view.journey_deck)
+    yield Pile(
+        name="Common discard", icon=icon("recycle"), count=len(view.common_discard), target="pile:common_discard"
+    )
+    yield Pile(name="Event deck", icon=icon("event"), count=view.event_deck)
+    yield Pile(name="Events seen", icon=icon("event"), count=len(view.event_discard), target="pile:event_discard")
+    yield Pile(name="Out of the game", icon=icon("remove"), count=len(view.removed), target="pile:removed")

@@ -1,0 +1,140 @@
+"""Region ``trail``: the way to the Shrine, the portal and day tracks, the Relics, and the step ahead."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from markupsafe import Markup
+
+from app.games.journey.cards import Season, TrailStep
+from app.games.journey.content import Content
+from app.games.journey.view import JourneyView, NextStep, RelicView
+from app.web.journey.card_text import step_text
+from app.web.journey.contexts import Place, Reach, RelicMark, RelicState, StepAhead, StretchRow, TrackSpace, Trail
+from app.web.journey.effect_icons import token
+from app.web.journey.icons import icon, picture
+from app.web.journey.sight import Sight
+from app.web.journey.words import PLURALS, counted, joined, needed, place_name
+
+_REMOVE = Markup('<span class="pay removal">{0}{1}</span>')
+_NOTHING = Markup("")
+
+
+def trail(sight: Sight, *, reach: Reach = "") -> Trail:
+    """Lay out the trail. ``reach`` says whether the viewer could make the next step."""
+    content, view = sight.content, sight.view
+    due = content.portal_track[view.portal_marker]
+    return Trail(
+        stretches=tuple(_stretches(content, view)),
+        portal=_track(content.portal_track, view.portal_marker),
+        portal_words=f"{counted(due, 'Crystal')} due at the next Portal",
+        days=_track(range(1, view.ruleset.day_max + 1), view.day - 1),
+        day_words=_day_words(view),
+        relics=tuple(_relic(sight, relic) for relic in view.relics),
+        step=None if view.next_step is None or view.outcome is not None else _ahead(sight, view.next_step, reach),
+    )
+
+
+def _stretches(content: Content, view: JourneyView) -> Iterator[StretchRow]:
+    first = 1
+    for stretch in content.stretches:
+        numbers = range(first, first + len(stretch.steps))
+        yield StretchRow(
+            season=stretch.season,
+            name=stretch.name,
+            here=first <= view.trail + 1 <= numbers[-1],
+            places=tuple(_place(content, view, number) for number in numbers),
+        )
+        first += len(stretch.steps)
+
+
+def _place(content: Content, view: JourneyView, number: int) -> Place:
+    step = content.trail[number - 1]
+    gap = number - view.trail
+    return Place(
+        number=number,
+        state="here" if gap == 0 else "next" if gap == 1 else "done" if gap < 0 else "ahead",
+        kind="shrine" if number == len(content.trail) else "portal" if step.portal else "place",
+        price=_printed_price(step),
+        words=f"{place_name(content, number)}: {step_text(step)}",
+    )
+
+
+@cache
+def _printed_price(step: TrailStep) -> Markup:
+    removals = (_REMOVE.format(icon("remove", "Remove a card that makes"), _basic(basic)) for basic in step.remove)
+    return token("advance", step.advance, PLURALS["advance"][0]) + _NOTHING.join(removals)
+
+
+def _basic(basic: str) -> Markup:
+    return token(basic, 1, PLURALS[basic][0])
+
+
+def _track(values: Sequence[int], marker: int) -> tuple[TrackSpace, ...]:
+    return tuple(
+        TrackSpace(label=str(value), here=place == marker, passed=place < marker) for place, value in enumerate(values)
+    )
+
+
+def _day_words(view: JourneyView) -> str:
+    side = "Twilight" if view.ruleset.event_side == "twilight" else "Dawn"
+    last = ", the last one" if view.day == view.ruleset.day_max else ""
+    return f"Day {view.day}{last}, Events on their {side} side"
+
+
+def _relic(sight: Sight, relic: RelicView) -> RelicMark:
+    where: dict[RelicState, str] = {
+        "lost": "can no longer be won",
+        "deliverable": "ready to deliver",
+        "won": "won",
+        "pathway": "on the pathway now",
+        "forest": "still in the forest",
+    }
+    state = _relic_state(sight.view, relic)
+    return RelicMark(
+        season=relic.season,
+        name=sight.card(relic.card).name,
+        picture=picture(relic.card),
+        state=state,
+        words=where[state],
+        target=f"card:{relic.card}",
+    )
+
+
+def _relic_state(view: JourneyView, relic: RelicView) -> RelicState:
+    if relic.season in view.lost_seasons:
+        return "lost"
+    if relic.won:
+        return "deliverable" if relic.deliverable else "won"
+    on_path = any(space is not None and space.card == relic.card for space in view.pathway)
+    return "pathway" if on_path else "forest"
+
+
+def _ahead(sight: Sight, step: NextStep, reach: Reach) -> StepAhead:
+    printed = sight.content.trail[step.place - 1]
+    crystals = token("crystal", step.crystals, PLURALS["crystal"][1]) if step.crystals else _NOTHING
+    return StepAhead(
+        title=place_name(sight.content, step.place),
+        price=_printed_price(printed) + crystals,
+        dangers=tuple(_dangers(sight, step)),
+        reach=reach,
+    )
+
+
+def _dangers(sight: Sight, step: NextStep) -> Iterator[str]:
+    if step.hazard_loss:
+        yield f"Hazards on the pathway cost {counted(step.hazard_loss, 'life', 'lives')}."
+    if step.crystals:
+        yield "Each Crystal not paid to the Portal costs everyone a life."
+    if step.last:
+        missing = [sight.card(relic.card).name for relic in sight.view.relics if not relic.deliverable]
+        yield f"Still missing: {joined(missing)}." if missing else "All four Relics are ready to deliver."
+
+
+def removal_words(step: TrailStep) -> str:
+    """Word what the removals of a step ask for; blank for a step that asks none."""
+    return f"remove a card that makes {needed(step.remove)}" if step.remove else ""
+
+
+def season_at(content: Content, view: JourneyView) -> Season:
+    """Name the season the party is in; at the Shrine, the last one."""
+    return content.stretch_at(view.trail).season
