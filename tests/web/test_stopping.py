@@ -1,0 +1,89 @@
+"""A server that is told to stop, with pages still following its tables."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.web.dom import Page
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WITHOUT_GRACE = 2.5  # seconds; after three the server would cut the streams off
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Run the command on a free port."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "app.cli", "serve"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "HOST": "127.0.0.1", "PORT": "0", "DATA_DIR": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        lines = iter(process.stdout.readline, "")
+        address = next(match for line in lines if (match := re.search(r"http://127\.0\.0\.1:(\d+)", line)))
+        port = int(address[1])
+        while not answers(port):
+            time.sleep(0.02)
+        yield process, port
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def answers(port: int) -> bool:
+    """Say whether the server has begun: it names its address a moment before."""
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except ConnectionRefusedError:
+        return False
+    return True
+
+
+def open_table(port: int) -> str:
+    """Open a table, and give its path."""
+    with closing(HTTPConnection("127.0.0.1", port)) as connection:
+        connection.request("GET", "/tables/new")
+        answer = connection.getresponse()
+        cookie = (answer.getheader("set-cookie") or "").partition(";")[0]
+        form = Page(answer.read().decode()).form(action="/tables") | {"my_name": "Anna"}
+        headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        connection.request("POST", "/tables", urlencode(form), headers)
+        return connection.getresponse().getheader("location") or ""
+
+
+def follow(connection: HTTPConnection, path: str) -> HTTPResponse:
+    """Open a stream and wait for its first sign of life."""
+    connection.request("GET", f"{path}/stream?since=0")
+    answer = connection.getresponse()
+    assert answer.read(12) == b"event: alive"
+    return answer
+
+
+@pytest.mark.parametrize("number", (signal.SIGTERM, signal.SIGINT))
+def test_open_streams_do_not_keep_a_server_from_stopping(tmp_path: Path, number: signal.Signals) -> None:  # B63
+    with server(tmp_path) as (process, port), ExitStack() as stack:
+        path = open_table(port)
+        connections = [stack.enter_context(closing(HTTPConnection("127.0.0.1", port, timeout=5))) for _ in range(50)]
+        streams = [follow(connection, path) for connection in connections]
+        began = time.monotonic()
+        process.send_signal(number)
+        assert process.wait(timeout=10) in {0, -signal.SIGTERM}
+        assert time.monotonic() - began < WITHOUT_GRACE
+        assert all(stream.read().endswith(b"\n\n") for stream in streams)
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
