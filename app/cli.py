@@ -109,6 +109,8 @@ def _listening_socket(settings: "Settings") -> socket.socket | None:
 
 
 def _migrated(settings: "Settings") -> bool:
+    from sqlalchemy.exc import OperationalError
+
     from app.schema import DatabaseTooNew, migrate
 
     settings.data_dir.mkdir(parents=True, exist_ok=True)
@@ -117,8 +119,11 @@ def _migrated(settings: "Settings") -> bool:
         migrate(settings.store_url())
     except DatabaseTooNew as fault:
         _refuse(str(fault))
-        return False
-    return True
+    except OperationalError as fault:
+        _refuse(f"The database cannot be used: {str(fault.orig).strip()}")
+    else:
+        return True
+    return False
 
 
 def _say_where(settings: "Settings", *, port: int) -> None:

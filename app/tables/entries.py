@@ -14,7 +14,7 @@ EntryKind: TypeAlias = Literal[
     "seat_freed",  # seat, name, by
     "link_renewed",  # seat, name, by
     "seat_claimed",  # seat, name: moved to another device by its link
-    "host_passed",  # name: the new host's
+    "host_passed",  # name: the new host's, whom the part came to or who took it
     "started",  # seats, preset
     "acted_for",  # seat, name, by: what follows was done for somebody else
     "undone",  # seat, name, count: of actions

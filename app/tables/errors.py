@@ -24,6 +24,10 @@ class NotHost(Forbidden):
     """Only the host may do this."""
 
 
+class HostPresent(Conflict):
+    """Something has happened at the table only just now, so its host is not replaced."""
+
+
 class LinkExpired(Forbidden):
     """The personal link is not, or no longer, the seat's own."""
 

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any, Protocol, TypeAlias
 
@@ -36,7 +36,8 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
     """The games that are played here, how options become rules, and where chance, time and proofs come from.
 
     ``secret`` signs the personal links of seats. ``new_seed`` is the only source of seeds: nothing a person sends can
-    choose one. ``most_hosted`` bounds the unfinished tables of one host.
+    choose one. ``most_hosted`` bounds the unfinished tables of one host. After ``host_patience`` without any change at
+    a table another of its players may take the host's part.
     """
 
     games: Mapping[str, AnyGame]
@@ -45,6 +46,7 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
     new_seed: Callable[[], str] = new_seed
     now: Callable[[], datetime] = _now
     most_hosted: int = 50
+    host_patience: timedelta = timedelta(minutes=5)
 
     def game(self, slug: str) -> AnyGame:
         """Find a game. Raises TableNotFound for one that is not played here (any more)."""

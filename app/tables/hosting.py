@@ -1,15 +1,18 @@
-"""Who hosts: while anybody is seated, the host is somebody who is."""
+"""Who hosts: while anybody is seated, the host is somebody who is, and an absent one can be followed."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from sqlalchemy import Connection
 
 from app.games.protocol import Seat
-from app.players.models import PlayerId
+from app.players.models import Guest, PlayerId
 from app.tables import repository
 from app.tables.entries import entry
+from app.tables.errors import HostPresent
 from app.tables.hall import Hall
 from app.tables.records import NewRecord, SeatRecord, TableRecord
+from app.tables.rights import require_not_over, require_seated
 
 
 def record_seating(
@@ -35,6 +38,29 @@ def record_seating(
         log=(entry("host_passed", name=heir.label),),
     )
     return repository.append(connection, table, (*records, passed), at=hall.now(), host_id=heir.player)
+
+
+def become_host(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:
+    """Take the host's part at a table where nothing happens any more, as one of its players; return the version.
+
+    An absent host cannot be stood in for as other absent friends can, so the table would be blocked for good. Raises
+    HostPresent while something has happened lately, NotSeated and TableOver.
+    """
+    table = repository.lock(connection, slug).table
+    require_not_over(table)
+    heir = require_seated(table, who)[0]
+    if table.is_host(who):
+        return table.version
+    if not host_can_change(hall, table):
+        minutes = hall.host_patience // timedelta(minutes=1)
+        raise HostPresent(f"This can be done once nothing has happened at the table for {minutes} minutes.")
+    record = NewRecord(kind="host", actor=who.id, acting=table.acting, log=(entry("host_passed", name=heir.label),))
+    return repository.append(connection, table, (record,), at=hall.now(), host_id=who.id)
+
+
+def host_can_change(hall: Hall, table: TableRecord) -> bool:
+    """Say whether a table has been still for so long that another player may become its host."""
+    return not table.over and hall.now() - table.updated_at >= hall.host_patience
 
 
 def next_host(seats: Sequence[SeatRecord], *, host: PlayerId, near: Seat) -> SeatRecord | None:

@@ -8,6 +8,7 @@ once the change is stored.
 
 from app.tables.hall import Hall
 from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link, seat_behind, seat_link
+from app.tables.hosting import become_host, host_can_change
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
 from app.tables.play import act
@@ -30,6 +31,7 @@ __all__ = [
     "TableSummary",
     "UndoOffer",
     "act",
+    "become_host",
     "change_options",
     "choose_character",
     "claim_seat",
@@ -38,6 +40,7 @@ __all__ = [
     "entries_since",
     "free_seat",
     "hand_over",
+    "host_can_change",
     "leave_seat",
     "leave_table",
     "load_table",

@@ -84,6 +84,15 @@ def test_a_database_of_a_later_version_is_left_alone(
     assert "revision 9999" in capsys.readouterr().err
 
 
+def test_a_database_that_cannot_be_used_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'nowhere' / 'tables.db'}")
+
+    assert main(["verify"]) == 1
+    assert "The database cannot be used: unable to open" in capsys.readouterr().err
+
+
 def test_verify_tells_every_stored_game_again(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify"]) == 0
     assert capsys.readouterr().out == "0 games told again, 0 of them differ.\n"

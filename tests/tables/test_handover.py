@@ -1,11 +1,23 @@
 """Seats that change hands, links, hosts that come and go."""
 
+from datetime import UTC, datetime
+
+import msgspec
 import pytest
 
 from app.db import Database
 from app.games.protocol import Seat
 from app.tables import service
-from app.tables.errors import LinkExpired, NotHost, NotSeated, NotStarted, NotYourSeat, StaleTable, TableOver
+from app.tables.errors import (
+    HostPresent,
+    LinkExpired,
+    NotHost,
+    NotSeated,
+    NotStarted,
+    NotYourSeat,
+    StaleTable,
+    TableOver,
+)
 from app.tables.hall import Hall
 from tests.tables.climb import Climb, Wait
 from tests.tables.sitting import Sitting, open_sitting, refused, started
@@ -260,3 +272,30 @@ def test_the_host_always_holds_a_seat_while_anybody_does(database: Database, hal
         sitting.do(service.leave_table, who)
         still = order[position + 1 :]
         assert not still or sitting.host in still
+
+
+def test_an_absent_host_can_be_followed_once_the_table_lies_still(database: Database, hall: Hall) -> None:
+    sitting = started(database, hall, "Ann", "Ben")
+    sitting.person("Watcher")
+    with refused(database, HostPresent, "for 5 minutes"):
+        sitting.do(service.become_host, "Ben")
+    assert not service.host_can_change(hall, sitting.table)
+
+    sitting.hall = msgspec.structs.replace(hall, now=lambda: datetime(2030, 1, 2, tzinfo=UTC))
+
+    assert service.host_can_change(sitting.hall, sitting.table)
+    with refused(database, NotSeated):
+        sitting.do(service.become_host, "Watcher")
+    sitting.do(service.become_host, "Ben")
+    assert (sitting.host, sitting.log()[-1]) == ("Ben", "table.host_passed")
+    sitting.play(0, Wait(), who="Ben")
+
+
+def test_the_host_need_not_become_host(database: Database, hall: Hall) -> None:
+    sitting = started(database, hall, "Ann")
+    version = sitting.table.version
+
+    assert sitting.do(service.become_host, "Ann") == version
+    sitting.do(service.end_table, "Ann")
+    with refused(database, TableOver):
+        sitting.do(service.become_host, "Ann")
