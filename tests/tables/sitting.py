@@ -91,6 +91,16 @@ class Sitting:
         result: ActResult = self.do(service.undo, who or self.holder(seat), press=self.press(seat, seen=seen))
         return result
 
+    def link(self, who: str, seat: int) -> str:
+        """Read the personal link of somebody's seat."""
+        return self.database.read_now(
+            service.seat_link, self.hall, slug=self.slug, who=self.person(who), seat=Seat(seat)
+        )
+
+    def claim(self, who: str, token: str) -> str:
+        """Open a personal link."""
+        return self.database.write_now(service.claim_seat, self.hall, who=self.person(who), token=token)
+
     def holder(self, seat: int) -> str:
         player = self.table.seats[seat].player
         return next(name for name, guest in self.people.items() if guest.id == player)

@@ -1,15 +1,11 @@
 """Seats that change hands, links, hosts that come and go."""
 
-from datetime import UTC, datetime
-
-import msgspec
 import pytest
 
 from app.db import Database
 from app.games.protocol import Seat
 from app.tables import service
 from app.tables.errors import (
-    HostPresent,
     LinkExpired,
     NotHost,
     NotSeated,
@@ -29,22 +25,10 @@ def sitting(database: Database, hall: Hall) -> Sitting:
     return started(database, hall, "Ann", "Ben", "Cem")
 
 
-def link(sitting: Sitting, who: str, seat: int) -> str:
-    guest = sitting.person(who)
-    token: str = sitting.database.read_now(
-        service.seat_link, sitting.hall, slug=sitting.slug, who=guest, seat=Seat(seat)
-    )
-    return token
-
-
-def claim(sitting: Sitting, who: str, token: str) -> str:
-    return sitting.database.write_now(service.claim_seat, sitting.hall, who=sitting.person(who), token=token)
-
-
 def test_a_personal_link_moves_a_seat_to_another_device(sitting: Sitting) -> None:
     sitting.play(0, Wait())
 
-    assert claim(sitting, "Ben’s phone", link(sitting, "Ben", 1)) == sitting.slug
+    assert sitting.claim("Ben’s phone", sitting.link("Ben", 1)) == sitting.slug
 
     assert sitting.seated == ["Ann", "Ben’s phone", "Cem"]
     assert sitting.table.seats[1].name == "Ben"
@@ -54,34 +38,34 @@ def test_a_personal_link_moves_a_seat_to_another_device(sitting: Sitting) -> Non
 
 
 def test_opening_ones_own_link_again_changes_nothing(sitting: Sitting) -> None:
-    token = link(sitting, "Ben", 1)
-    claim(sitting, "Ben’s phone", token)
+    token = sitting.link("Ben", 1)
+    sitting.claim("Ben’s phone", token)
     version = sitting.table.version
 
-    claim(sitting, "Ben’s phone", token)
+    sitting.claim("Ben’s phone", token)
 
     assert sitting.table.version == version
 
 
 def test_a_link_leads_back_as_well_until_a_new_one_is_made(sitting: Sitting) -> None:
-    token = link(sitting, "Ben", 1)
-    claim(sitting, "Ben’s phone", token)
-    claim(sitting, "Ben", token)
+    token = sitting.link("Ben", 1)
+    sitting.claim("Ben’s phone", token)
+    sitting.claim("Ben", token)
 
     fresh = sitting.do(service.reissue_link, "Ben", seat=Seat(1))
 
     assert sitting.seated[1] == "Ben"
-    assert fresh == link(sitting, "Ben", 1)
+    assert fresh == sitting.link("Ben", 1)
     with refused(sitting.database, LinkExpired):
-        claim(sitting, "Ben’s phone", token)
-    claim(sitting, "Ben’s phone", fresh)
+        sitting.claim("Ben’s phone", token)
+    sitting.claim("Ben’s phone", fresh)
     assert sitting.seated[1] == "Ben’s phone"
 
 
 def test_the_host_makes_a_new_link_for_a_friend_who_lost_the_cookie(sitting: Sitting) -> None:
     token = sitting.do(service.reissue_link, "Ann", seat=Seat(2))
 
-    claim(sitting, "Cem again", token)
+    sitting.claim("Cem again", token)
 
     assert sitting.seated == ["Ann", "Ben", "Cem again"]
     assert sitting.log()[-2:] == ["table.link_renewed", "table.seat_claimed"]
@@ -92,14 +76,14 @@ def test_links_are_for_the_holder_and_new_ones_for_the_host_too(sitting: Sitting
 
     for who in ("Ann", "Cem", "Watcher"):
         with refused(sitting.database, NotYourSeat):
-            link(sitting, who, 1)
+            sitting.link(who, 1)
     for who in ("Cem", "Watcher"):
         with refused(sitting.database, NotYourSeat):
             sitting.do(service.reissue_link, who, seat=Seat(1))
 
 
 def test_no_forged_or_foreign_link_opens_a_seat(sitting: Sitting) -> None:
-    token = link(sitting, "Ben", 1)
+    token = sitting.link("Ben", 1)
     number, _, proof = token.partition("-")
     other = open_sitting(sitting.database, sitting.hall, "Eve")
     sitting.person("Thief")
@@ -112,41 +96,41 @@ def test_no_forged_or_foreign_link_opens_a_seat(sitting: Sitting) -> None:
         f"{number}-{proof[:-2]}AA",
         f"{number}-{'A' * 22}",
     )
-    foreign = f"{number}-{link(other, 'Eve', 0).partition('-')[2]}"
+    foreign = f"{number}-{other.link('Eve', 0).partition('-')[2]}"
 
     for text in (*forged, foreign, "x" * 500, "99999999999999999999-AAAA", "-5-AAAA", f"{number}-é", "²-AAAA"):
         with refused(sitting.database, LinkExpired):
-            claim(sitting, "Thief", text)
+            sitting.claim("Thief", text)
 
 
 def test_a_seat_that_changes_hands_leaves_its_old_links_behind(sitting: Sitting) -> None:
-    bens = link(sitting, "Ben", 1)
+    bens = sitting.link("Ben", 1)
     sitting.do(service.hand_over, "Ann", seat=Seat(1), to=Seat(2))
 
     with refused(sitting.database, LinkExpired):
-        claim(sitting, "Ben", bens)
+        sitting.claim("Ben", bens)
 
 
 def test_a_freed_seat_in_the_lobby_leaves_its_old_links_behind(database: Database, hall: Hall) -> None:
     sitting = open_sitting(database, hall, "Ann", "Ben")
-    bens = link(sitting, "Ben", 1)
+    bens = sitting.link("Ben", 1)
     sitting.do(service.free_seat, "Ann", seat=Seat(1))
     sitting.sit("Cem", 1)
 
     with refused(database, LinkExpired):
-        claim(sitting, "Ben", bens)
+        sitting.claim("Ben", bens)
 
 
 def test_a_removed_seat_does_not_come_back_under_an_old_link(database: Database, hall: Hall) -> None:
     sitting = open_sitting(database, hall, "Ann", "Ben")
-    bens = link(sitting, "Ben", 1)
+    bens = sitting.link("Ben", 1)
     sitting.do(service.leave_seat, "Ben", seat=Seat(1))
     for count in (1, 2):
         sitting.do(service.change_options, "Ann", request=service.ChangeOptions(seats=count, preset=""))
     sitting.sit("Cem", 1)
 
     with refused(database, LinkExpired):
-        claim(sitting, "Ben", bens)
+        sitting.claim("Ben", bens)
 
 
 def test_the_host_hands_a_seat_to_another_player(sitting: Sitting) -> None:
@@ -167,7 +151,7 @@ def test_the_host_frees_a_seat_in_play_for_whoever_opens_its_new_link(sitting: S
     assert sitting.seated == ["Ann", None, "Cem"]
     assert sitting.table.seats[1].name == "Ben"
 
-    claim(sitting, "Dua", sitting.do(service.reissue_link, "Ann", seat=Seat(1)))
+    sitting.claim("Dua", sitting.do(service.reissue_link, "Ann", seat=Seat(1)))
 
     assert sitting.seated == ["Ann", "Dua", "Cem"]
 
@@ -203,55 +187,6 @@ def test_the_state_of_the_game_is_untouched_by_a_hand_over(sitting: Sitting) -> 
     assert sitting.state == before
 
 
-def test_a_host_who_leaves_before_the_start_passes_the_part_on_and_the_game_can_start(
-    database: Database, hall: Hall
-) -> None:
-    sitting = open_sitting(database, hall, "Ann", "Ben", "Cem", seats=4)
-
-    sitting.do(service.leave_table, "Ann")
-
-    assert sitting.host == "Ben"
-    assert sitting.log()[-2:] == ["table.seat_left", "table.host_passed"]
-    sitting.do(service.change_options, "Ben", request=service.ChangeOptions(seats=2, preset=""))
-    sitting.do(service.start, "Ben")
-    assert sitting.seated == ["Ben", "Cem"]
-
-
-def test_a_host_who_leaves_in_mid_game_passes_the_part_on_and_play_goes_on(sitting: Sitting) -> None:
-    sitting.do(service.leave_table, "Ann")
-
-    assert sitting.host == "Ben"
-    assert sitting.seated == [None, "Ben", "Cem"]
-    sitting.play(0, Wait(), who="Ben")
-    assert sitting.state.turn == 1
-
-
-def test_the_part_passes_in_turn_order_from_the_seat_that_was_left(database: Database, hall: Hall) -> None:
-    sitting = open_sitting(database, hall, "Ann", "Ben", "Cem")
-    sitting.do(service.leave_seat, "Ann", seat=Seat(0))
-    sitting.sit("Ann", 0)
-    assert sitting.host == "Ben"
-
-    sitting.do(service.leave_seat, "Ben", seat=Seat(1))
-
-    assert sitting.host == "Cem"
-
-
-def test_a_host_who_moves_device_stays_host(sitting: Sitting) -> None:
-    claim(sitting, "Ann’s phone", link(sitting, "Ann", 0))
-
-    assert sitting.host == "Ann’s phone"
-
-
-def test_whoever_sits_down_at_a_table_its_host_has_left_becomes_host(database: Database, hall: Hall) -> None:
-    sitting = open_sitting(database, hall, "Ann", seats=2)
-    sitting.do(service.leave_table, "Ann")
-
-    sitting.sit("Ben", 1)
-
-    assert sitting.host == "Ben"
-
-
 def test_only_players_leave_and_only_once(sitting: Sitting) -> None:
     sitting.person("Watcher")
     sitting.do(service.leave_table, "Cem")
@@ -262,40 +197,3 @@ def test_only_players_leave_and_only_once(sitting: Sitting) -> None:
     sitting.do(service.end_table, "Ann")
     with refused(sitting.database, TableOver):
         sitting.do(service.leave_table, "Ben")
-
-
-def test_the_host_always_holds_a_seat_while_anybody_does(database: Database, hall: Hall) -> None:
-    sitting = started(database, hall, "Ann", "Ben", "Cem", "Dua")
-    order = ["Ann", "Cem", "Ben", "Dua"]
-
-    for position, who in enumerate(order):
-        sitting.do(service.leave_table, who)
-        still = order[position + 1 :]
-        assert not still or sitting.host in still
-
-
-def test_an_absent_host_can_be_followed_once_the_table_lies_still(database: Database, hall: Hall) -> None:
-    sitting = started(database, hall, "Ann", "Ben")
-    sitting.person("Watcher")
-    with refused(database, HostPresent, "for 5 minutes"):
-        sitting.do(service.become_host, "Ben")
-    assert not service.host_can_change(hall, sitting.table)
-
-    sitting.hall = msgspec.structs.replace(hall, now=lambda: datetime(2030, 1, 2, tzinfo=UTC))
-
-    assert service.host_can_change(sitting.hall, sitting.table)
-    with refused(database, NotSeated):
-        sitting.do(service.become_host, "Watcher")
-    sitting.do(service.become_host, "Ben")
-    assert (sitting.host, sitting.log()[-1]) == ("Ben", "table.host_passed")
-    sitting.play(0, Wait(), who="Ben")
-
-
-def test_the_host_need_not_become_host(database: Database, hall: Hall) -> None:
-    sitting = started(database, hall, "Ann")
-    version = sitting.table.version
-
-    assert sitting.do(service.become_host, "Ann") == version
-    sitting.do(service.end_table, "Ann")
-    with refused(database, TableOver):
-        sitting.do(service.become_host, "Ann")

@@ -22,7 +22,7 @@ from app.tables.errors import (
 )
 from app.tables.hall import Hall
 from app.tables.requests import ActResult
-from tests.tables.climb import Ask, Climb, ClimbGame, Give, Refuse, Rest, Roll, Ruleset, Wait
+from tests.tables.climb import Climb, ClimbGame, Rest, Roll, Ruleset
 from tests.tables.sitting import Sitting, new_hall, open_sitting, refused, started
 
 
@@ -97,25 +97,6 @@ def test_ending_a_turn_twice_does_not_end_the_next_turn_as_well(sitting: Sitting
     assert again.repeated
     assert sitting.state.turn == 1
     assert sitting.log().count("turn_ended") == 1
-
-
-def test_the_end_of_a_turn_from_a_second_tab_is_refused_as_out_of_date(sitting: Sitting) -> None:
-    seen = sitting.table.version
-    sitting.play(0, Rest(), seen=seen)
-
-    with refused(sitting.database, StaleTable):
-        sitting.play(0, Rest(), seen=seen)
-
-
-def test_one_person_on_both_seats_cannot_end_two_turns_with_one_double_press(database: Database, hall: Hall) -> None:
-    sitting = open_sitting(database, hall, "Ann", seats=2)
-    sitting.sit("Ann", 1, also=True)
-    sitting.start()
-    seen = sitting.table.version
-    sitting.play(0, Rest(), seen=seen)
-
-    with refused(database, StaleTable):
-        sitting.play(1, Rest(), seen=seen)
 
 
 def test_a_press_key_used_for_something_else_is_refused(sitting: Sitting) -> None:
@@ -208,12 +189,6 @@ def test_a_seat_that_does_not_exist_is_refused(sitting: Sitting) -> None:
             sitting.send(press, who="Ann")
 
 
-def test_a_page_from_the_future_or_from_before_the_start_is_refused(sitting: Sitting) -> None:
-    for seen in (sitting.table.version + 1, 10**12, 0, -5):
-        with refused(sitting.database, StaleTable):
-            sitting.play(0, Rest(), seen=seen)
-
-
 def test_an_unknown_table_is_not_found(sitting: Sitting) -> None:
     press = sitting.press(0, Rest())
     sitting.slug = "no-such-table"
@@ -232,59 +207,6 @@ def test_nobody_acts_before_the_start_or_after_the_end(database: Database, hall:
         sitting.play(0, Rest())
     with refused(database, TableOver):
         sitting.undo(0)
-
-
-def test_what_a_partner_did_in_between_does_not_make_a_page_out_of_date(sitting: Sitting) -> None:
-    sitting.play(0, Ask(of=Seat(1)))
-    seen = sitting.table.version
-    sitting.play(1, Refuse(), seen=seen)
-
-    sitting.play(0, low(sitting, 0), seen=seen)
-
-    assert len(sitting.state.trail) == 1
-
-
-def test_an_action_that_a_partner_made_illegal_is_out_of_date_not_illegal(sitting: Sitting) -> None:
-    sitting.play(0, Ask(of=Seat(1)))
-    seen = sitting.table.version
-    sitting.play(1, Refuse(), seen=seen)
-
-    with refused(sitting.database, StaleTable):
-        sitting.play(0, Climb(99), seen=seen)
-
-
-def test_an_answer_to_a_question_that_was_answered_meanwhile_is_out_of_date(sitting: Sitting) -> None:
-    sitting.play(0, Ask(of=Seat(1)))
-    seen = sitting.table.version
-    sitting.play(1, Give(sitting.hand(1)[0]), seen=seen)
-
-    with refused(sitting.database, StaleTable):
-        sitting.play(1, Refuse(), seen=seen)
-
-
-def test_an_old_page_is_refused_after_an_undo_in_another_tab(sitting: Sitting) -> None:
-    sitting.play(0, low(sitting, 0))
-    seen = sitting.table.version
-    sitting.undo(0)
-
-    with refused(sitting.database, StaleTable):
-        sitting.play(0, Wait(), seen=seen)
-
-
-def test_an_old_page_of_the_same_seat_is_refused_when_its_turn_comes_again(sitting: Sitting) -> None:
-    seen = sitting.table.version
-    sitting.play(0, Wait())
-    sitting.play(1, Wait())
-
-    with refused(sitting.database, StaleTable):
-        sitting.play(0, Wait(), seen=seen)
-
-
-def test_three_tabs_of_one_seat_take_turns(sitting: Sitting) -> None:
-    for _ in range(3):
-        sitting.play(0, low(sitting, 0), seen=sitting.table.version)
-
-    assert len(sitting.state.trail) == 3
 
 
 def test_the_last_action_finishes_the_table(sitting: Sitting) -> None:
