@@ -6,11 +6,12 @@ without walking through its permutations. Sources with arrows come first, while 
 arrows cost; then those that switch powers on; then those with boxes, when it is known which fire; then all others.
 
 A label is dropped when even the most helpful use of the cards to come could not make it the best (`outlook`). When the
-bound is met all the same, the best so far stands and `Cover.complete` is false.
+bound is met all the same, only the most promising labels are followed further, and `Cover.complete` is false.
 """
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from heapq import nsmallest
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -21,12 +22,15 @@ from app.games.journey.content import Content
 from app.games.journey.deficits import LEVEL, Packed, amount_of, less, most, settle, total, touched
 from app.games.journey.greedy_cover import steps
 from app.games.journey.labels import Chain, Groups, Label, Labels, keep, lack_of, merged, uses_of
-from app.games.journey.outlook import NEVER, SOFT, Outlook, penalty
+from app.games.journey.outlook import NEVER, SOFT, Outlook, Promising, penalty
 from app.games.journey.sources import Asked, Layout, Supply, lay_out
 from app.games.journey.ways import Use, Ways
 
-LIMIT = 1500
-"""Labels made for one target before the search gives up."""
+LIMIT = 500
+"""Labels made for one target before the search narrows."""
+
+NARROW = 12
+"""Labels followed from one source to the next once it has narrowed."""
 
 NONE: frozenset[Season] = frozenset()
 ANYWHERE = Situation(NONE, ())
@@ -98,8 +102,6 @@ class _Search:
                         keep(reached, missing - change, (weight + extra, (way, chosen)))
             groups = after
             self.labels += sum(map(len, groups.values()))
-            if not self.complete:
-                break
         return groups
 
     def settled(self, groups: Groups) -> Groups:
@@ -131,28 +133,33 @@ class _Search:
             groups = self.used(_anywhere(source), groups, outlook, place)
 
     def used(self, uses: Uses, groups: Groups, outlook: Outlook, place: int) -> Groups:
-        """Turn every label that could still become the best into what the source at a place makes of it.
-
-        All boxes that wait are taken to be given for nothing when it comes to what a label could become.
-        """
+        """Turn every label that could still become the best into what the source at a place makes of it."""
         after: Groups = {}
-        for situation, labels in groups.items():
-            waiting = sum(box.at_most() for _, box in situation.waiting)
-            promising = outlook.promising(labels, place, free=waiting, below=self.weight)
-            if not promising or not self.complete:
-                continue
+        for situation, promising in self.promising(groups, outlook, place):
             unused = after.setdefault(situation, {})
-            for missing, label in promising:
+            for _, missing, label in promising:
                 keep(unused, missing, label)
             for choice in uses(situation):
                 self.use(choice, promising, after.setdefault(choice.then, {}), moved=choice.then is not situation)
                 self.labels += len(promising)
         return after
 
-    def use(self, choice: Choice, promising: list[tuple[Packed, Label]], reached: Labels, *, moved: bool) -> None:
+    def promising(self, groups: Groups, outlook: Outlook, place: int) -> list[tuple[Situation, list[Promising]]]:
+        """List the labels that could still become the best, all boxes that wait being given for nothing.
+
+        Beyond the bound only the few most promising ones are followed.
+        """
+        found = []
+        for situation, labels in groups.items():
+            waiting = sum(box.at_most() for _, box in situation.waiting)
+            if promising := outlook.promising(labels, place, free=waiting, below=self.weight):
+                found.append((situation, promising))
+        return found if self.complete else _narrowed(found)
+
+    def use(self, choice: Choice, promising: list[Promising], reached: Labels, *, moved: bool) -> None:
         """Add what one choice makes of labels; it may do nothing but move them to another situation."""
         gain, extra, way, _ = choice
-        for missing, (weight, chosen) in promising:
+        for _, missing, (weight, chosen) in promising:
             left = less(missing, gain)
             if left == missing and not moved:
                 continue
@@ -179,6 +186,14 @@ class _Search:
             rest = self.penalties[missing] = penalty(missing, soft=self.asked.soft)
         if label[0] + rest < self.weight:
             self.weight, self.missing, self.chain = label[0] + rest, missing, label[1]
+
+
+def _narrowed(found: list[tuple[Situation, list[Promising]]]) -> list[tuple[Situation, list[Promising]]]:
+    every = ((situation, one) for situation, promising in found for one in promising)
+    few: dict[Situation, list[Promising]] = {}
+    for situation, one in nsmallest(NARROW, every, key=lambda pair: pair[1][0]):
+        few.setdefault(situation, []).append(one)
+    return list(few.items())
 
 
 def _anywhere(source: Choices) -> Uses:

@@ -21,6 +21,9 @@ SOFT = 10_000
 NEVER = 1_000_000_000
 """The penalty for a discard that a plan counts on and does not make."""
 
+Promising: TypeAlias = tuple[int, Packed, Label]
+"""A label with the least that it could weigh in the end."""
+
 Table: TypeAlias = tuple[int, ...]
 """The least weight for each amount missing of one thing."""
 
@@ -64,29 +67,29 @@ class Outlook:
         bearing = sum(self._fields[place] != "basics" for place, _ in sizes)
         return sizes, choice.weight // max(1, bearing)
 
-    def promising(self, labels: Labels, place: int, *, free: Packed, below: int) -> list[tuple[Packed, Label]]:
+    def promising(self, labels: Labels, place: int, *, free: Packed, below: int) -> list[Promising]:
         """List the labels that the sources from this place on could bring below a weight, ``free`` being given."""
         tables = self._places[place]
         split = len(self._others)
         others, kinds, together = tables[:split], tables[split:-1], tables[-1]
+        known = self._amounts
         found = []
         for missing, label in labels.items():
-            of_others, of_kinds, of_all = self._amounts_of(less(missing, free) if free else missing)
+            left = less(missing, free) if free else missing
+            of_others, of_kinds, of_all = known.get(left) or self._read(left)
             least = label[0] + sum(map(getitem, others, of_others))
             if of_all or of_kinds:
                 least += max(together[of_all], sum(map(getitem, kinds, of_kinds)))
             if least < below:
-                found.append((missing, label))
+                found.append((least, missing, label))
         return found
 
-    def _amounts_of(self, missing: Packed) -> tuple[Table, Table, int]:
+    def _read(self, missing: Packed) -> tuple[Table, Table, int]:
         """Read the fields: the others, the basics by kind, and all basics together."""
-        known = self._amounts.get(missing)
-        if known is None:
-            others = tuple([field(missing, name) for name in self._others])
-            kinds = tuple([field(missing, name) for name in self._kinds])
-            known = self._amounts[missing] = (others, kinds, field(missing, "basics"))
-        return known
+        others = tuple([field(missing, name) for name in self._others])
+        kinds = tuple([field(missing, name) for name in self._kinds])
+        self._amounts[missing] = amounts = (others, kinds, field(missing, "basics"))
+        return amounts
 
 
 def _penalties(name: str, most_missing: int, *, soft: Packed) -> Table:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from app.games.journey import actions as act
+from app.games.journey import cover_search
 from app.games.journey.actions import Action
 from app.games.journey.affordability import (
     Answer,
@@ -378,13 +379,15 @@ def test_a_target_that_has_gone_is_refused_in_a_sentence() -> None:
         answer(CONTENT, table.state, BuyTarget(card_named("The Unopened Bud")))
 
 
-def test_a_search_that_is_cut_short_never_says_that_it_cannot_be_done() -> None:
+def test_a_search_that_is_cut_short_never_says_that_it_cannot_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     table = journey(
         hand=["Pair of Swifts", "Burning Glass"], pathway=[*FAR, "Thrush Choir"], resources={"acorn": 1, "reed": 1}
     )
     choir = BuyTarget(card_named("Thrush Choir"))
-    cut, whole = (answer(CONTENT, table.state, choir, limit=limit) for limit in (0, 100))
-    assert (cut.verdict, cut.short, whole.verdict) == ("unknown", Price(), "covered")
+    narrow = answer(CONTENT, table.state, choir, limit=0)
+    monkeypatch.setattr(cover_search, "NARROW", 0)
+    cut = answer(CONTENT, table.state, choir, limit=0)
+    assert (narrow.verdict, cut.verdict, cut.short, cut.plan) == ("covered", "unknown", Price(), ())
 
 
 def test_a_search_that_is_cut_short_still_proves_what_no_card_could_give() -> None:
