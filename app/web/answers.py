@@ -8,7 +8,7 @@ from app.web import htmx, render
 from app.web.addresses import invitation
 from app.web.contexts import Notice, TablePage, WaitingPage
 from app.web.moments import Moment
-from app.web.pictures import Look, Picture, for_one_request, kind_of, picture_of
+from app.web.pictures import Look, Picture, for_one_request, kind_of, picture_of, rendered_picture
 from app.web.problems import NO_STORE
 from app.web.render import Rendered
 from app.web.site import Site
@@ -94,8 +94,9 @@ def _of_another_kind(moment: Moment, notice: Notice | None, status: int) -> Resp
 
 
 def _on_screen(site: Site, moment: Moment, look: Look, since: int | None) -> Picture | None:
+    """Find what the browser shows if it was rendered before; rendering it only to compare would cost too much."""
     earlier = None if since is None else site.moments.earlier(moment.table.slug, since)
-    return None if earlier is None else picture_of(site, earlier, look)
+    return None if earlier is None else rendered_picture(earlier, look)
 
 
 def _own_regions(site: Site, moment: Moment, look: Look, picture: Picture) -> tuple[Rendered, ...]:

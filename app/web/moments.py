@@ -16,7 +16,7 @@ from app.tables.records import LogPage, TableRecord
 
 _TABLES = 128  # the most tables that are kept in mind
 _VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
-_LOG = 40  # records that a page shows at first
+_LOG = 30  # records that a page shows at first
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):

@@ -29,6 +29,17 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     target: str = ""
 
 
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What decides how a table looks: for equal views a picture is drawn once.
+
+    ``asked`` is the seat in the page's address; ``my_name`` fills in the name field of a waiting room.
+    """
+
+    viewer: Viewer
+    asked: int | None
+    my_name: str
+
+
 class Picture:
     """A page of a table without what belongs to one request alone: its notice, and the panel of a target."""
 
@@ -49,6 +60,11 @@ class Picture:
         """Render every region that follows the table."""
         return render.regions(self.template, self._names, self.context)
 
+    @property
+    def is_rendered(self) -> bool:
+        """Say whether its regions are at hand."""
+        return "regions" in self.__dict__
+
     def changes(self, since: "Picture | None") -> tuple[Rendered, ...]:
         """Give the regions that are not as they are on the screen; all of them when that is not known."""
         if since is None or since.kind != self.kind:
@@ -59,14 +75,24 @@ class Picture:
 
 def picture_of(site: Site, moment: Moment, look: Look) -> Picture:
     """Draw a table as somebody may see it, or take the picture that was drawn for an equal viewer."""
-    viewer = viewer_of(moment.table, look.who, asked=look.seat)
-    asked = look.seat if viewer.seat == look.seat else None  # a number that means nothing must not fill the memory
-    name = (look.who.name or "") if look.who is not None and moment.table.status == "waiting" else ""
-    key = (viewer, asked, name)
-    picture: Picture | None = moment.pictures.get(key)
+    view = view_of(moment, look)
+    picture: Picture | None = moment.pictures.get(view)
     if picture is None:
-        picture = moment.pictures[key] = _draw(site, moment, viewer, asked=asked, name=name)
+        picture = moment.pictures[view] = _draw(site, moment, view)
     return picture
+
+
+def rendered_picture(moment: Moment, look: Look) -> Picture | None:
+    """Give the picture of an earlier moment if all of it was rendered; None rather than rendering it now."""
+    picture: Picture | None = moment.pictures.get(view_of(moment, look))
+    return picture if picture is not None and picture.is_rendered else None
+
+
+def view_of(moment: Moment, look: Look) -> View:
+    """Work out what decides how a table looks to somebody. A number that means nothing is left out."""
+    viewer = viewer_of(moment.table, look.who, asked=look.seat)
+    name = "" if look.who is None or moment.table.status != "waiting" else look.who.name or ""
+    return View(viewer=viewer, asked=look.seat if viewer.seat == look.seat else None, my_name=name)
 
 
 def kind_of(moment: Moment) -> PageKind:
@@ -91,15 +117,15 @@ def for_one_request(site: Site, moment: Moment, look: Look, picture: Picture) ->
     return msgspec.structs.replace(picture.context, table=table, target=target)
 
 
-def _draw(site: Site, moment: Moment, viewer: Viewer, *, asked: int | None, name: str) -> Picture:
-    table = moment.table
+def _draw(site: Site, moment: Moment, view: View) -> Picture:
+    table, viewer = moment.table, view.viewer
     page = site.pages[table.game]
     match kind_of(moment):
         case "waiting":
-            room = waiting_page(site.hall.game(table.game), page, moment, viewer, my_name=name)
+            room = waiting_page(site.hall.game(table.game), page, moment, viewer, my_name=view.my_name)
             return Picture("waiting", "pages/waiting.html", room, ("room", "seats", "start"), moment.version)
         case "table":
-            context = table_page(page, moment, viewer, asked=asked)
+            context = table_page(page, moment, viewer, asked=view.asked)
             names = ("forms", *page.regions, "people", "log")
             return Picture("table", page.template, context, names, moment.version)
         case "closed":

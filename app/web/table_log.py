@@ -3,11 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from markupsafe import Markup, escape
 
 from app.tables.records import LogLine, LogPage
 from app.web.contexts import LoggedLine
 from app.web.game_pages import GamePage, Names
+
+_MOST_KEPT = 20_000
+_KEPT: dict[tuple[str, str, bytes, tuple[str, ...]], Markup] = {}
 
 OWN = "table."
 """What the kinds of the table's own lines begin with."""
@@ -22,7 +26,17 @@ def worded(page: GamePage, log: LogPage, names: Names) -> tuple[LoggedLine, ...]
 
 
 def sentence(page: GamePage, line: LogLine, names: Names) -> Markup:
-    """Put one line into words."""
+    """Put one line into words. Its words are kept: the same lines are shown after every action."""
+    key = (page.slug, line.kind, msgspec.json.encode(line.data), tuple(names))
+    words = _KEPT.get(key)
+    if words is None:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        words = _KEPT[key] = _new_sentence(page, line, names)
+    return words
+
+
+def _new_sentence(page: GamePage, line: LogLine, names: Names) -> Markup:
     if not line.kind.startswith(OWN):
         return page.log_line(line, names)
     return escape(_OWN_WORDS[line.kind.removeprefix(OWN)](line.data))
