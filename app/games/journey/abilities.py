@@ -27,7 +27,7 @@ class Target(Struct, frozen=True):
 
 
 def targets(content: Content, state: State, ability: Ability) -> tuple[Target, ...]:
-    """List what an ability could be used on now."""
+    """List what an ability could be used on now, and would help (#reading-useful-targets)."""
     match ability:
         case "recover":
             return tuple(Target(seat=seat) for seat in _seats(state) if state.seats[seat].discard)

@@ -11,7 +11,10 @@ from app.games.protocol import IllegalAction
 
 
 def fights(content: Content, state: State, card: CardId) -> tuple[Fight, ...]:
-    """List the blows the active player can strike at an Enemy now: from one Attack icon up to the life it has left."""
+    """List the blows the active player can strike at an Enemy now: from one Attack icon up to the life it has left.
+
+    A harder one would only waste icons (#reading-blow-size).
+    """
     info = content.cards.get(card)
     if info is None or info.kind != "enemy" or card not in state.pathway:
         return ()

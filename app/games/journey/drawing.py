@@ -9,7 +9,8 @@ from app.games.protocol import Seat
 def draw(step: StepBuilder, seat: Seat, amount: int) -> None:
     """Draw cards to a hand. The discard is shuffled only when a card is wanted and the deck is empty.
 
-    Each reshuffle sends an Event to the next player. With nothing to shuffle, what there is is drawn.
+    So a deck of exactly enough sends no Event yet (#reading-draw-late). Each reshuffle sends one to the next
+    player. With nothing to shuffle, what there is is drawn.
     """
     drawn: tuple[CardId, ...] = ()
     while len(drawn) < amount and (step.state.seats[seat].draw_pile or _reshuffle(step, seat)):

@@ -1,7 +1,8 @@
 """What effects do: what happens at once, what stays open on a card, and infused boxes (§5.2).
 
 Gains, Heal icons and powers happen the moment a card is played. The other effects stay open until their player
-resolves or declines them. What an arrow pays for happens at once too, unless it needs a target.
+resolves or declines them (#reading-open-effects). What an arrow pays for happens at once too, unless it needs a target
+(#reading-arrow-at-once).
 """
 
 from typing import TypeAlias, assert_never

@@ -12,8 +12,8 @@ from app.games.protocol import IllegalAction, Seat
 def send_event(step: StepBuilder) -> None:
     """Lay the next Event before the next seat in turn order, as a reshuffle does (§3.0); alone, before oneself.
 
-    An empty Event deck is refilled at the moment of taking, and then the Day advances. When every Event already lies
-    before players, nothing is taken.
+    An empty Event deck is refilled at the moment of taking, and then the Day advances (#reading-event-refill). When
+    every Event already lies before players, nothing is taken.
     """
     state = step.state
     if not state.event_deck:
@@ -39,7 +39,7 @@ def _turn_the_day(step: StepBuilder) -> None:
 def resolve_event(step: StepBuilder) -> None:
     """Turn over the first waiting Event and carry out its sections up to the Day, top to bottom.
 
-    Raises `IllegalAction` when no Event waits.
+    It lies face down until its player does so (#reading-event-turned). Raises `IllegalAction` when no Event waits.
     """
     state = step.state
     seat = state.acting_seat
@@ -92,7 +92,10 @@ def advance_portal(step: StepBuilder) -> None:
 
 
 def removable(content: Content, state: State) -> tuple[CardId, ...]:
-    """List the hand cards an Event may remove: any but a Relic, by house rule, so that no game is lost by accident."""
+    """List the hand cards an Event may remove: any but a Relic, so that no game is lost by accident.
+
+    This is a house rule (#reading-relics-stay).
+    """
     hand = state.acting_seat.hand
     return tuple(card for card in dict.fromkeys(hand) if content.cards[card].kind != "relic")
 

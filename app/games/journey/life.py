@@ -6,7 +6,10 @@ from app.games.protocol import Outcome, Seat
 
 
 def lose_life(step: StepBuilder, seat: Seat, amount: int, *, reason: DefeatReason) -> None:
-    """Take lives from a seat in one loss: a shield takes one off and is gone. The last life ends the game for all."""
+    """Take lives from a seat in one loss: a shield takes one off and is gone. The last life ends the game for all.
+
+    What is lost at one moment is one loss (#reading-losses-add).
+    """
     if amount <= 0 or step.over:
         return
     before = step.state.seats[seat]

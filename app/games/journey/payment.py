@@ -1,4 +1,7 @@
-"""Paying: exact basics before wildcards, Hazard units before Enemy units, and a choice where consequences differ."""
+"""Paying: exact basics before wildcards, Hazard units before Enemy units, and a choice where consequences differ.
+
+How a payment is preselected is told under #reading-payment.
+"""
 
 from collections.abc import Iterator
 from itertools import combinations

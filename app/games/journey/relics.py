@@ -11,7 +11,10 @@ RELIC_UNITS = 2
 
 
 def mark_spent_enemies(step: StepBuilder, makers: tuple[CardId, ...]) -> None:
-    """Let the Enemies whose units bought a Relic leave the game at the end of the turn; Hazards recycle anyway."""
+    """Let the Enemies whose units bought a Relic leave the game at the end of the turn; Hazards recycle anyway.
+
+    Until then they lie with the other played cards (#reading-spent-enemy).
+    """
     spent = frozenset(maker for maker in makers if step.card(maker).kind == "enemy")
     in_play = step.state.turn.in_play
     step.update_turn(
@@ -35,7 +38,7 @@ def relic_won(content: Content, state: State, season: Season) -> bool:
 
 
 def lost_seasons(content: Content, state: State) -> tuple[Season, ...]:
-    """Name the seasons whose Relic can no longer be bought: too few of its makers can still be had."""
+    """Name the seasons whose Relic can no longer be bought (#reading-lost-cause): too few makers are to be had."""
     return tuple(
         season
         for season in SEASONS

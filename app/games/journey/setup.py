@@ -119,7 +119,7 @@ def _camp_cards(step: StepBuilder) -> list[CardId]:
 def _sweep(step: StepBuilder) -> None:
     """Discard every visible Enemy and Hazard once and refill: the easier set-up of §9.0.
 
-    House reading: they go to the common discard, since boxing them could make a Relic impossible.
+    House rule (#reading-setup-sweep): they go to the common discard, since boxing them could make a Relic impossible.
     """
     visible = [card for card in step.state.pathway if card is not None]
     _discard(step, [card for card in visible if step.card(card).kind in ("enemy", "hazard")])

@@ -92,7 +92,10 @@ class EventRemoval(Struct, frozen=True, tag="event_removal"):
 
 
 class RecoverPick(Struct, frozen=True, tag="recover_pick"):
-    """The seat, or the active player in its stead, names a card of the seat's discard to take to its hand (§10.1)."""
+    """The seat, or the active player in its stead, names a card of the seat's discard to take to its hand (§10.1).
+
+    So nobody waits for an absent friend (#reading-recover).
+    """
 
     seat: Seat
 

@@ -35,6 +35,8 @@ def travels(content: Content, state: State) -> tuple[Travel, ...]:
 def travel(step: StepBuilder, action: Travel) -> None:
     """Lead the party one step on (§6.0): pay, remove, meet the Hazards, pass the Portal, move, renew the pathway.
 
+    The order decides who still stands before the new shields (#reading-travel-order).
+
     Raises `IllegalAction` when the step cannot be made this way.
     """
     state = step.state
@@ -91,7 +93,7 @@ def removal_choices(content: Content, state: State, needs: tuple[Basic, ...]) ->
     """List the sets of hand cards whose removal a step accepts, each sorted (§5.2.3, §6.0).
 
     One card that makes everything asked for at once, or one card for each of the two things asked for, even where one
-    of them could do alone: a step "may" take fewer cards. A Relic never counts.
+    of them could do alone: a step "may" take fewer cards (#reading-two-removals). A Relic never counts.
     """
     if not needs:
         return ((),)
@@ -119,7 +121,7 @@ def makes(card: Card, needs: tuple[Basic, ...], *, powers: tuple[Season, ...]) -
     """Say whether a card can produce all these basics at once (§5.2.3).
 
     It counts one branch of an either/or, an infused box only while its power is on, and nothing from behind an arrow; a
-    wildcard stands for any basic.
+    wildcard stands for any basic (#reading-can-produce).
     """
     cost = Pool(**{basic: needs.count(basic) for basic in BASICS})
     return any(pay(made, cost) is not None for made in _outputs(card, powers))

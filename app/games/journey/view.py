@@ -139,7 +139,7 @@ def view(content: Content, state: State, viewer: Seat | None) -> JourneyView:
 
 
 def sees_hand(state: State, viewer: Seat | None, seat: Seat) -> bool:
-    """Say whether a viewer sees a seat's hand: its owner always, everybody at a table with open hands."""
+    """Say whether a viewer sees a seat's hand: its owner always, everybody where hands lie open (#reading-hands)."""
     return viewer == seat or state.ruleset.hands == "open"
 
 
