@@ -5,11 +5,10 @@ from collections.abc import Iterable, Mapping
 from markupsafe import Markup
 from msgspec import Struct
 
-from app.games.journey.cards import Card, CardId, CardKind, EventCard
+from app.games.journey.cards import Card, CardId, CardKind
 from app.games.journey.content import Content
-from app.web.journey.card_face import face
-from app.web.journey.card_text import price_text, rules_text, section_text
-from app.web.journey.icons import picture
+from app.web.journey.card_face import event_large, face
+from app.web.journey.card_text import price_text, rules_text
 
 
 class CardLine(Struct, frozen=True, kw_only=True):
@@ -33,23 +32,6 @@ class Family(Struct, frozen=True, kw_only=True):
     note: str
     size: int
     cards: tuple[CardLine, ...]
-
-
-class SectionLine(Struct, frozen=True, kw_only=True):
-    """What an Event adds on a Day."""
-
-    day: int
-    text: str
-    twilight: bool
-
-
-class EventLine(Struct, frozen=True, kw_only=True):
-    """An Event with its sections, one a Day."""
-
-    name: str
-    art: Markup
-    sections: tuple[SectionLine, ...]
-    flavour: str
 
 
 class _Kind(Struct, frozen=True):
@@ -119,14 +101,6 @@ def card_lines(groups: Iterable[Family]) -> Mapping[CardId, CardLine]:
     return {line.id: line for family in groups for line in family.cards}
 
 
-def event_lines(content: Content) -> tuple[EventLine, ...]:
-    """List the Events."""
-    return tuple(_event(event) for event in content.events.values())
-
-
-def _event(event: EventCard) -> EventLine:
-    sections = tuple(
-        SectionLine(day=day, text=section_text(event, day), twilight=section.twilight)
-        for day, section in enumerate(event.sections, start=1)
-    )
-    return EventLine(name=event.name, art=picture(event.id), sections=sections, flavour=event.flavour)
+def events(content: Content) -> tuple[Markup, ...]:
+    """Draw the Events with all their sections."""
+    return tuple(event_large(content, event, content.days, twilight=True) for event in content.events)

@@ -19,7 +19,7 @@ from app.games.journey.setup import SEAT_COUNTS
 from app.games.journey.state import COLUMNS, SPACES, Ruleset
 from app.web.journey.effect_icons import token
 from app.web.journey.numerals import lives, spelled
-from app.web.journey.rules_cards import CardLine, EventLine, Family, card_lines, event_lines, families
+from app.web.journey.rules_cards import CardLine, Family, card_lines, events, families
 from app.web.journey.rules_difficulty import OptionRow, PresetColumn, option_rows, preset_columns
 from app.web.journey.rules_tracks import (
     CharacterLine,
@@ -88,7 +88,7 @@ class RulesContext(Struct, frozen=True, kw_only=True):
     presets: tuple[PresetColumn, ...]
     options: tuple[OptionRow, ...]
     families: tuple[Family, ...]
-    events: tuple[EventLine, ...]
+    events: tuple[Markup, ...]
     cards: Mapping[CardId, CardLine]
 
 
@@ -132,7 +132,7 @@ def rules_context(content: Content) -> RulesContext:
         presets=preset_columns(),
         options=option_rows(),
         families=groups,
-        events=event_lines(content),
+        events=events(content),
         cards=card_lines(groups),
     )
 

@@ -119,9 +119,9 @@ def test_every_card_is_listed_with_its_price_and_its_words(page: Page, told: Rul
     knife = page.id("card-item_flint_knife").text
     assert "2 Resin" in knife
     assert "You may pay 1 basic of any kind to gain 1 Attack." in knife
-    assert [line.text for line in page.id("family-event").all("ol", cls="days")[0].all("li")] == [
+    assert [line.text for line in page.id("family-event").all("ul", cls="rules")[0].all("li")] == [
         "Day 1 the Portal marker moves on",
-        "Day 2 remove a hand card from the game",
+        "Day 2 remove a hand card from the game only on the Twilight side",
         "Day 3 lose a life",
         "Day 4 the Portal marker moves on",
     ]
