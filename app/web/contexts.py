@@ -33,7 +33,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A confirmation that waits for its button: the press it would complete, and the proof that it was asked."""
 
     action: str
-    seat: Seat
+    seat: Seat | None
     asked: Seat | None
     version: int
     press_key: str
@@ -358,3 +358,14 @@ class ProblemPage(msgspec.Struct, frozen=True, kw_only=True):
     status: int
     heading: str
     sentence: str
+
+
+class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The pieces of every page side by side, and links to the made-up tables of the games."""
+
+    page: Page
+    notices: tuple[Notice, ...]
+    offers: tuple[OptionsOffer, ...]
+    cast: tuple[CharacterCard, ...]
+    games: tuple[tuple[str, str], ...]
+    exhibits: tuple[tuple[str, str], ...]

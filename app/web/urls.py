@@ -126,6 +126,11 @@ class TableUrls(msgspec.Struct, frozen=True):
         return f"{self.root}/end"
 
     @property
+    def host(self) -> str:
+        """Address for following an absent host; it asks first."""
+        return f"{self.root}/host"
+
+    @property
     def rematch(self) -> str:
         """Address for playing again with the same people."""
         return f"{self.root}/rematch"
@@ -157,6 +162,10 @@ class Urls:
     def table(self, slug: str) -> TableUrls:
         """Give the addresses of a table."""
         return TableUrls(f"/t/{quote(slug, safe='')}")
+
+    def exhibit(self, game: str, exhibit: str) -> str:
+        """Address a made-up table of the gallery."""
+        return f"{self.gallery}/{quote(game, safe='')}/{exhibit}"
 
     def seat_link(self, token: str) -> str:
         """Address the page on which a seat moves to the device that opens it."""

@@ -8,6 +8,7 @@ import pytest
 from jinja2 import meta, nodes
 
 from app.web import contexts, render
+from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
 from tests.web.dom import Page
 from tests.web.house import HTMX, House
@@ -16,6 +17,7 @@ NAMES = sorted(str(path.relative_to(render.TEMPLATES)) for path in render.TEMPLA
 PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/claim.html": contexts.ClaimPage,
     "pages/closed.html": contexts.ClosedPage,
+    "pages/gallery.html": contexts.GalleryPage,
     "pages/home.html": contexts.HomePage,
     "pages/log.html": contexts.LogPage,
     "pages/open_table.html": contexts.OpenTablePage,
@@ -93,6 +95,17 @@ async def test_a_region_rendered_alone_is_the_one_of_the_page(house: House) -> N
         elements = [child for child in part.children if not isinstance(child, str) or child.strip()]
         assert len(elements) == 1
         assert alone.id(name).text == whole.id(name).text
+
+
+async def test_the_gallery_shows_every_component_in_every_state(house: House) -> None:
+    anna = house.browser()
+    page = await anna.page("/gallery")
+    links = [link["href"] for link in page.all("a") if link["href"].startswith("/gallery/")]
+    assert len(links) == len(EXHIBITS) * len(house.site.pages)
+    for link in links:
+        exhibit = await anna.page(link)
+        ids = [element["id"] for element in exhibit if "id" in element.attributes]
+        assert sorted(set(ids)) == sorted(ids), link
 
 
 def test_every_stylesheet_script_and_picture_that_a_page_asks_for_is_there() -> None:

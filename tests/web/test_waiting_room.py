@@ -111,6 +111,17 @@ async def test_the_host_leaves_in_play_and_the_log_says_who_hosts_now(house: Hou
     assert page.id("people").all("form", action=f"{table.path}/hand-over")
 
 
+async def test_a_host_who_was_here_just_now_is_not_replaced(house: House) -> None:  # B14
+    table = await house.play("Anna", "Bert")
+    ask = (await table.page("Bert")).one("a", href=f"{table.path}/host")["href"]
+    sure = (await table["Bert"].page(ask)).form(action=f"{table.path}/host")
+    before = await house.stored()
+    answer = await table["Bert"].post(f"{table.path}/host", sure)
+    assert answer.status_code == 409
+    assert Page(answer.text).notice == "This can be done once nothing has happened at the table for 5 minutes."
+    assert before == await house.stored()
+
+
 @pytest.mark.parametrize("name", ("", "  ", "\u200b", "\u202e\u202c"))
 async def test_a_blank_name_takes_no_seat(house: House, name: str) -> None:  # B19
     table = await house.open("Anna", seats=2)

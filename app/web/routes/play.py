@@ -70,6 +70,13 @@ async def end(slug: str, site: Here, visitor: Whoever) -> Response:
     return see(URLS.table(slug).page())
 
 
+@router.post(TABLE + "/host")
+async def become_host(slug: str, site: Here, visitor: Whoever) -> Response:
+    """Take the part of a host who is absent."""
+    await visitor.ask(site, lambda c, hall, who: service.become_host(c, hall, slug=slug, who=who))
+    return see(URLS.table(slug).page())
+
+
 @router.post(TABLE + "/rematch")
 async def rematch(slug: str, site: Here, visitor: Whoever) -> Response:
     """Open the table again with the same people."""

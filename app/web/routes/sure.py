@@ -31,6 +31,26 @@ async def sure_to_end(slug: str, site: Here, visitor: Whoever) -> Response:
     return page_response("pages/sure.html", context)
 
 
+@router.api_route(TABLE + "/host", methods=READ)
+async def sure_to_host(slug: str, site: Here, visitor: Whoever) -> Response:
+    """Ask before somebody takes the part of an absent host."""
+    _, moment = await visitor.look(site, slug)
+    urls = URLS.table(slug)
+    context = SurePage(
+        page=Page(title=f"Host the table? – {moment.table.name}"),
+        urls_of_table=urls,
+        heading=f"Host {moment.table.name}?",
+        sentences=(
+            f"{moment.table.host_name} hosts this table now.",
+            "When nothing has happened for some minutes, another player can take that part over.",
+            "The host starts the game, helps out for those who are away, and can close the table.",
+        ),
+        action=urls.host,
+        button="Host this table",
+    )
+    return page_response("pages/sure.html", context)
+
+
 @router.api_route(TABLE + "/leave", methods=READ)
 async def sure_to_leave(slug: str, site: Here, visitor: Whoever) -> Response:
     """Ask before somebody leaves a table with all their seats."""

@@ -1,0 +1,158 @@
+"""The gallery: every component in every state, for those who draw the pages and for the tests that render it.
+
+The pieces of the house are shown side by side. A game's are shown as whole pages of made-up tables, which are dealt
+from a fixed seed and played on at random: no table of anybody is looked at.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import msgspec
+
+from app.games.protocol import Seat
+from app.games.rng import Rng
+from app.players.models import PlayerId
+from app.presets.models import HouseOptions
+from app.presets.service import default_preset, resolve_ruleset
+from app.tables.hall import AnyGame
+from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord, TableStatus
+from app.web.moments import Moment
+from app.web.viewers import Viewer
+
+_SEED = "0123456789abcdef" * 2
+_NAMES = ("Anna", "Bartholomew the Unhurried", "Zoë", "山田")
+_WHEN = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
+_LONGEST = 5_000  # actions; a game that is played at random is over long before
+
+
+class Exhibit(msgspec.Struct, frozen=True, kw_only=True):
+    """A made-up table: how far it has come (None: to its end, and before the start is a status), and who looks."""
+
+    slug: str
+    title: str
+    status: TableStatus = "playing"
+    actions: int | None = 0
+    hands: Literal["open", "closed"] = "open"
+    eyes: Literal["acting", "waiting", "watching", "passing"] = "acting"
+    hosting: bool = True
+
+
+EXHIBITS = (
+    Exhibit(slug="waiting-host", title="Waiting room, as its host", status="waiting"),
+    Exhibit(slug="waiting-guest", title="Waiting room, newly come", status="waiting", eyes="watching", hosting=False),
+    Exhibit(slug="opening", title="The first turn, as the one to act"),
+    Exhibit(slug="opening-partner", title="The first turn, as a partner", eyes="waiting", hosting=False),
+    Exhibit(slug="closed-hands", title="Closed hands, as a partner", hands="closed", eyes="waiting", hosting=False),
+    Exhibit(slug="passing", title="Closed hands, on one device", hands="closed", eyes="passing"),
+    Exhibit(slug="watching", title="Under way, as a watcher", actions=25, eyes="watching", hosting=False),
+    Exhibit(slug="under-way", title="Under way, as the one to act", actions=60),
+    Exhibit(slug="over", title="After the end", actions=None, status="finished"),
+)
+
+
+def exhibit_named(slug: str) -> Exhibit | None:
+    """Find an exhibit."""
+    return next((exhibit for exhibit in EXHIBITS if exhibit.slug == slug), None)
+
+
+def made_up(game: AnyGame, exhibit: Exhibit) -> tuple[Moment, Viewer]:
+    """Deal an exhibit's table, play it on, and choose who looks."""
+    seats = min(3, game.seat_counts[-1])
+    if exhibit.status == "waiting":
+        return _moment(_table(game, exhibit, seats=seats), ()), _viewer(exhibit, frozenset(), seats)
+    house = HouseOptions(hands=exhibit.hands)
+    rules = resolve_ruleset(game, default_preset(game.slug), seats=seats, house=house)
+    state, lines = _played(game, rules, seats, exhibit.actions)
+    table = msgspec.structs.replace(
+        _table(game, exhibit, seats=seats),
+        ruleset=rules,
+        state=state,
+        acting=game.acting(state),
+        outcome=game.outcome(state),
+        version=len(lines),
+    )
+    return _moment(table, lines), _viewer(exhibit, table.acting, seats)
+
+
+def _table(game: AnyGame, exhibit: Exhibit, *, seats: int) -> TableRecord:
+    return TableRecord(
+        id=0,
+        slug="gallery",
+        name="A walk in the woods",
+        game=game.slug,
+        status=exhibit.status,
+        host=PlayerId(0),
+        preset=default_preset(game.slug),
+        house=HouseOptions(hands=exhibit.hands),
+        characters="chosen",
+        seats=tuple(_seat(game, exhibit, number) for number in range(seats)),
+        version=0,
+        acting=frozenset(),
+        rules_version=game.rules_version,
+        commitment=None,
+        outcome=None,
+        created_at=_WHEN,
+        started_at=_WHEN,
+        updated_at=_WHEN,
+        finished_at=None,
+        rematch_of=None,
+        rematch=None,
+    )
+
+
+def _seat(game: AnyGame, exhibit: Exhibit, number: int) -> SeatRecord:
+    free = exhibit.status == "waiting" and number > 1
+    character = game.characters[number] if number < len(game.characters) and not free else None
+    return SeatRecord(
+        id=number,
+        number=Seat(number),
+        player=None if free else PlayerId(number),
+        name=None if free else _NAMES[number],
+        character=character,
+        link_generation=1,
+    )
+
+
+def _played(game: AnyGame, rules: Any, seats: int, actions: int | None) -> tuple[Any, tuple[LogLine, ...]]:  # noqa: ANN401
+    """Play at random, but the same way every time."""
+    state, lines = game.new(rules, seats, _SEED), []
+    chance = Rng(_SEED)
+    for number in range(_LONGEST if actions is None else actions):
+        acting = sorted(game.acting(state))
+        if not acting:
+            break
+        legal = game.legal_actions(state, acting[0])
+        choice, chance = chance.number("gallery", len(legal))
+        step = game.apply(state, acting[0], legal[choice])
+        state = step.state
+        lines += [
+            LogLine(seq=number, kind=line.kind, data=line.data, seat=acting[0], at=_WHEN, undone=False)
+            for line in step.log
+            if line.audience is None
+        ]
+    return state, tuple(lines)
+
+
+def _moment(table: TableRecord, lines: tuple[LogLine, ...]) -> Moment:
+    log = LogPage(lines=lines[-30:], earlier=None)
+    return Moment(table, dict.fromkeys(_viewers(table), log))
+
+
+def _viewers(table: TableRecord) -> Iterator[Seat | None]:
+    yield None
+    yield from (seat.number for seat in table.seats)
+
+
+def _viewer(exhibit: Exhibit, acting: frozenset[Seat], seats: int) -> Viewer:
+    due = min(acting, default=Seat(0))
+    match exhibit.eyes:
+        case "acting":
+            return Viewer(seat=due, holds=(due,), hosting=exhibit.hosting)
+        case "waiting":
+            other = Seat((due + 1) % seats)
+            return Viewer(seat=other, holds=(other,), hosting=exhibit.hosting)
+        case "watching":
+            return Viewer(hosting=exhibit.hosting)
+        case "passing":
+            return Viewer(holds=tuple(Seat(seat) for seat in range(seats)), hosting=exhibit.hosting, pass_to=due)

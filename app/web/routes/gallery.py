@@ -1,0 +1,71 @@
+"""Routes of the gallery."""
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from app.errors import NotFound
+from app.web.answers import page_response
+from app.web.contexts import GalleryPage, Notice, Page, Question, TablePage, WaitingPage
+from app.web.gallery import EXHIBITS, exhibit_named, made_up
+from app.web.offers import blank_offer
+from app.web.routes import READ
+from app.web.site import Here
+from app.web.table_page import table_page
+from app.web.urls import URLS
+from app.web.waiting_page import waiting_page
+
+router = APIRouter()
+
+NOTICES = (
+    Notice(kind="refusal", sentences=("The table has moved on since your page was drawn.",)),
+    Notice(kind="news", sentences=("Something new came to light.",), link=(URLS.gallery, "See the table")),
+    Notice(
+        kind="question",
+        sentences=("This cannot be taken back.", "Do it all the same?"),
+        question=Question(
+            action=URLS.gallery,
+            seat=None,
+            asked=None,
+            version=0,
+            press_key="gallery",
+            actions="[]",
+            token="",
+            button="Do it",
+            target="",
+        ),
+    ),
+)
+
+
+@router.api_route(URLS.gallery, methods=READ)
+async def gallery(site: Here) -> Response:
+    """Show the pieces that every page is made of, and where those of the games are."""
+    context = GalleryPage(
+        page=Page(title="Gallery – Harmony Tables", stylesheets=("css/lobby.css", "css/table.css")),
+        notices=NOTICES,
+        offers=tuple(blank_offer(site, site.hall.game(slug)) for slug in site.pages),
+        cast=tuple(card for page in site.pages.values() for card in page.characters),
+        games=tuple((slug, page.title) for slug, page in site.pages.items()),
+        exhibits=tuple((exhibit.slug, exhibit.title) for exhibit in EXHIBITS),
+    )
+    return page_response("pages/gallery.html", context)
+
+
+@router.api_route(URLS.gallery + "/{game}/{exhibit}", methods=READ)
+async def exhibit(game: str, exhibit: str, site: Here) -> Response:
+    """Show a made-up table of a game."""
+    page, shown = site.pages.get(game), exhibit_named(exhibit)
+    if page is None or shown is None:
+        raise NotFound("There is no such picture in the gallery.")
+    moment, viewer = made_up(site.hall.game(game), shown)
+    if shown.status == "waiting":
+        room = waiting_page(site.hall.game(game), page, moment, viewer, my_name="")
+        return page_response("pages/waiting.html", _still(room))
+    return page_response(page.template, _still(table_page(page, moment, viewer, asked=None)))
+
+
+def _still(context: WaitingPage | TablePage) -> msgspec.Struct:
+    """Take the life out of a page: nothing follows a table that is not there."""
+    head = msgspec.structs.replace(context.page, live=False, scripts=(), refresh=None)
+    return msgspec.structs.replace(context, page=head)
