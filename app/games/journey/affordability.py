@@ -60,7 +60,8 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     the cards at hand cannot cover it) or "unknown" (the search found no way within its bound).
 
     ``needs`` is what the target asks for, ``have`` what the turn holds already, ``lacks`` what is missing before any
-    card is played, ``short`` what stays missing whatever is played (proved, and empty unless the verdict is "short").
+    card is played, ``short`` what stays missing whatever is played (proved, and empty unless the verdict is "short"):
+    as few things as can be, of a fight the distance first.
 
     A Portal's Crystals never decide the verdict: ``unpaid`` are those the plan leaves unpaid. A fight that cannot
     defeat the Enemy is "short" and may still have a plan, its largest blow: ``blow`` counts the Attack icons of the
@@ -164,11 +165,9 @@ def _hopes(content: Content, state: State) -> tuple[Hope, ...]:
     cards = (*seat.hand, *state.camp_storage, *(item for item in seat.items if item not in used))
     effects = {kind for card in cards for kind in _kinds(content.cards[card])}
     effects |= {type(effect) for entry in state.turn.in_play for effect in _with_inner(entry.open)}
-    own = content.characters[seat.character].ability
-    hopes: list[Hope] = ["draw"] if Draw in effects else []
-    if Recover in effects or own == "recover":
-        hopes.append("recover")
-    return tuple(hopes)
+    recovers = Recover in effects or content.characters[seat.character].ability == "recover"
+    hopes: list[Hope] = ["draw"] if Draw in effects and (seat.draw_pile or seat.discard) else []
+    return (*hopes, "recover") if recovers and seat.discard else tuple(hopes)
 
 
 def _kinds(card: Card) -> Iterator[type]:

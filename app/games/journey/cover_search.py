@@ -29,6 +29,9 @@ from app.games.journey.ways import Use, Ways
 LIMIT = 500
 """Labels made for one target before the search narrows."""
 
+MOST_WITH_ARROWS = 2000
+"""Labels made of arrows before the rest of the arrows is left alone: far more than the cards of the game call for."""
+
 NARROW = 12
 """Labels followed from one source to the next once it has narrowed."""
 
@@ -102,6 +105,8 @@ class _Search:
                         keep(reached, missing - change, (weight + extra, (way, chosen)))
             groups = after
             self.labels += sum(map(len, groups.values()))
+            if self.labels > MOST_WITH_ARROWS:
+                break
         return groups
 
     def settled(self, groups: Groups) -> Groups:

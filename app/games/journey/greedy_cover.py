@@ -34,7 +34,7 @@ def _next(missing: Packed, sources: list[Choices]) -> tuple[Choice, Choices] | N
 def _rarest_first(missing: Packed, sources: list[Choices]) -> list[Packed]:
     """List the fields that some source helps with, those with fewest sources to spare first."""
     spare = {mask: -total(missing & mask) for mask in _MASKS if missing & mask}
-    helped: set[Packed] = set()
+    helped: dict[Packed, None] = {}
     for source in sources:
         reach = 0
         for choice in source:
@@ -42,7 +42,7 @@ def _rarest_first(missing: Packed, sources: list[Choices]) -> list[Packed]:
         for mask in spare:
             if reach & mask:
                 spare[mask] += 1
-                helped.add(mask)
+                helped[mask] = None
     return sorted(helped, key=lambda mask: spare[mask])
 
 

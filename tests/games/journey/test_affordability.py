@@ -166,8 +166,10 @@ def test_nothing_is_drawn_for_a_plan_but_a_draw_is_named_as_a_hope() -> None:
 
 
 def test_a_recover_is_named_as_a_hope() -> None:
-    found = about(journey(hand=["Ulla of the Seedlings"], who="Rock"), TravelTarget())
+    empty = about(journey(hand=["Ulla of the Seedlings"], who="Rock"), TravelTarget())
+    found = about(journey(hand=["Ulla of the Seedlings"], who="Rock", discard=["Steady Pace"]), TravelTarget())
     assert (found.verdict, found.short, found.hopes) == ("short", Price(Pool(advance=1)), ("recover",))
+    assert empty.hopes == ()
 
 
 # --- which cards go first ---
