@@ -54,6 +54,7 @@ def table_page(page: GamePage, moment: Moment, viewer: Viewer, *, asked: int | N
 
 def people_of(table: TableRecord, viewer: Viewer) -> tuple[Person, ...]:
     """Describe who sits where."""
+    first = next((seat for seat in table.seats if seat.player == table.host), None)
     return tuple(
         Person(
             seat=seat.number,
@@ -63,7 +64,7 @@ def people_of(table: TableRecord, viewer: Viewer) -> tuple[Person, ...]:
             mine=seat.number in viewer.holds,
             shown=seat.number == viewer.seat,
             acting=seat.number in table.acting,
-            hosting=seat.player == table.host,
+            hosting=seat == first,
             receivers=_receivers(table, seat),
         )
         for seat in table.seats

@@ -69,10 +69,14 @@ def _seat(page: GamePage, table: TableRecord, seat: SeatRecord, viewer: Viewer) 
         name=seat.label,
         free=seat.free,
         mine=mine,
-        hosting=seat.player == table.host,
+        hosting=seat == _first_of_host(table),
         character=None if seat.character is None else cards.get(seat.character),
         choices=tuple(_choices(page, table, seat)) if mine and table.characters == "chosen" else (),
     )
+
+
+def _first_of_host(table: TableRecord) -> SeatRecord | None:
+    return next((seat for seat in table.seats if seat.player == table.host), None)
 
 
 def _choices(page: GamePage, table: TableRecord, seat: SeatRecord) -> Iterator[Choice]:
