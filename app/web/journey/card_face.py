@@ -17,14 +17,15 @@ from app.web.journey.icons import icon, picture
 from app.web.journey.words import KINDS, season_name
 
 _FACE = Markup(
-    '<span class="card {css}">{price}<span class="art">{art}</span><b class="name">{name}</b>'
+    '<span class="playing-card {css}">{price}<span class="art">{art}</span><b class="name">{name}</b>'
     '<span class="fx">{effects}</span><span class="kind">{kind}{marks}</span></span>'
 )
 _PRICE = Markup('<span class="price">{0}</span>')
 _CHIP = Markup('<span class="chip {css}">{art}<b class="name">{name}</b>{effects}</span>')
+_MINI = Markup('<span class="chip mini {css}">{art}{effects}</span>')
 _EFFECTS = Markup('<span class="fx">{0}</span>')
 _LARGE = Markup(
-    '<div class="card large {css}">{price}<span class="art">{art}</span><h3 class="name">{name}</h3>'
+    '<div class="playing-card large {css}">{price}<span class="art">{art}</span><h3 class="name">{name}</h3>'
     '<p class="kind">{kind}{marks}</p><div class="fx">{effects}</div><ul class="rules">{rules}</ul>'
     '<p class="flavour">{flavour}</p></div>'
 )
@@ -70,6 +71,13 @@ def label(content: Content, card: CardId) -> Markup:
 
 
 @cache
+def mini(content: Content, card: CardId) -> Markup:
+    """Draw a card by its picture and effects alone, for what others hold; its name is the picture's text."""
+    named = picture(card, content.cards[card].name)
+    return _MINI.format(css=_css(content.cards[card]), art=named, effects=_EFFECTS.format(card_icons(content, card)))
+
+
+@cache
 def large(content: Content, card: CardId) -> Markup:
     """Draw a card with its rules in words and its flavour."""
     printed = content.cards[card]
@@ -104,7 +112,7 @@ def event_large(content: Content, event: EventId, day: int, *, twilight: bool) -
         for number, section in enumerate(printed.sections, start=1)
     )
     return Markup(
-        '<div class="card large k-event"><span class="art">{0}</span><h3 class="name">{1}</h3>'
+        '<div class="playing-card large k-event"><span class="art">{0}</span><h3 class="name">{1}</h3>'
         '<ul class="rules">{2}</ul><p class="flavour">{3}</p></div>'
     ).format(picture(event), printed.name, _NOTHING.join(lines), printed.flavour)
 

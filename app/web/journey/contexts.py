@@ -98,7 +98,7 @@ class Pathway(Struct, frozen=True, kw_only=True):
     distances: tuple[Markup, ...]
     rows: tuple[tuple[Space | None, ...], ...]
     piles: tuple[Pile, ...]
-    guide_face: Markup
+    guide_price: Markup
     guides: int
     guide_reach: Reach
     guide_button: Markup
@@ -146,7 +146,7 @@ class Member(Struct, frozen=True, kw_only=True):
     leads: bool
     mine: bool
     events: int
-    hand: tuple[Markup, ...] | None
+    hand: tuple[CardWithButtons, ...] | None
     hand_count: int
     items: tuple[CardWithButtons, ...]
     piles: tuple[Pile, ...]
@@ -227,7 +227,7 @@ class TurnEnd(Struct, frozen=True, kw_only=True):
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """Region ``turn``: what asks, what has been made, what lies open, and how the turn ends."""
+    """Region ``turn``: what asks, what has been made and what lies open."""
 
     title: str
     hint: str
@@ -236,6 +236,11 @@ class Turn(Struct, frozen=True, kw_only=True):
     powers: tuple[PowerMark, ...]
     played: tuple[PlayedCard, ...]
     heals: tuple[Markup, ...]
+
+
+class Finish(Struct, frozen=True, kw_only=True):
+    """Region ``finish``: the abilities and the end of the turn; empty for whoever does not lead."""
+
     ability: AbilityPanel | None
     end: TurnEnd | None
 
@@ -267,6 +272,7 @@ class JourneyTable(Struct, frozen=True, kw_only=True):
 
     status: Status
     turn: Turn
+    finish: Finish
     hand: Hand | None
     pathway: Pathway
     camp: Camp

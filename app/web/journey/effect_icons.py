@@ -33,7 +33,7 @@ _TOKEN = Markup('<span class="tok t-{0}">{1}{2}</span>')
 _PAY = Markup('<span class="pay">{0}<b class="arrow">→</b>{1}</span>')
 _BOX = Markup('<span class="box s-{0}">{1}{2}</span>')
 _OPTION = Markup('<span class="opt">{0}</span>')
-_CHOICE = Markup('<span class="choice">{0}</span>')
+_EITHER = Markup('<span class="either">{0}</span>')
 _OR = Markup(' <i class="or">or</i> ')
 _NOTHING = Markup("")
 
@@ -92,7 +92,7 @@ def _drawn(content: Content, effect: Effect) -> Markup:
             price = pool_icons(cost) + (token("discard", discard, "Discard a hand card") if discard else _NOTHING)
             return _PAY.format(price, effect_icons(content, inside))
         case Choose(options):
-            return _CHOICE.format(_OR.join(_OPTION.format(option_icons(content, option)) for option in options))
+            return _EITHER.format(_OR.join(_OPTION.format(option_icons(content, option)) for option in options))
         case _:
             assert_never(effect)
 

@@ -113,7 +113,7 @@ def _other_buttons(sight: Sight, card: CardId) -> Iterator[Markup]:
 @cache
 def _store_button(content: Content, store: StoreCard) -> Markup:
     words = f"Put {name_of(content, store.card)} into the Camp"
-    return press((store,), icon("camp") + Markup(" Camp"), tone="quiet", spoken=words)
+    return press((store,), icon("camp", "Put into the Camp"), tone="quiet", spoken=words)
 
 
 def _item(sight: Sight, item: ItemView) -> CardWithButtons:

@@ -18,7 +18,6 @@ def icon(name: str, text: str = "") -> Markup:
     return _SILENT.format(URLS.icon(name))
 
 
-@cache
-def picture(card: str) -> Markup:
-    """Draw the picture of a card or character, found in the sprite under its id; its name always stands beside it."""
-    return _SILENT.format(URLS.icon(card.replace("_", "-")))
+def picture(card: str, text: str = "") -> Markup:
+    """Draw the picture of a card or character by its id; ``text`` names it where no name stands beside it."""
+    return icon(card.replace("_", "-"), text)

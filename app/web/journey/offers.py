@@ -28,13 +28,13 @@ from app.games.journey.travel import travels
 from app.web.journey.buttons import Tone, press
 from app.web.journey.card_face import label
 from app.web.journey.contexts import Link, TargetPanel, Way
-from app.web.journey.effect_icons import play_icons, pool_icons, token, unit_icons
+from app.web.journey.effect_icons import play_icons, pool_icons, unit_icons
 from app.web.journey.foresight import foresee
 from app.web.journey.foretold import told
 from app.web.journey.icons import icon, picture
-from app.web.journey.words import PLURALS, basics, counted, joined, names, needed, resources, sentence_case
+from app.web.journey.trail_region import removal_icons
+from app.web.journey.words import basics, counted, joined, names, needed, resources, sentence_case
 
-_REMOVAL = Markup('<span class="pay removal">{0}{1}</span>')
 _STEP = Markup('{0}<span class="fx">{1}</span>')
 _NOTHING = Markup("")
 HOPES = {"draw": "drawing cards", "recover": "taking a card back"}
@@ -63,10 +63,7 @@ def price_markup(content: Content, price: Price) -> Markup:
     drawn = [pool_icons(price.pool)]
     if price.units and price.season is not None:
         drawn.append(unit_icons(content, price.season, price.units))
-    drawn += (
-        _REMOVAL.format(icon("remove", "Remove a card that makes"), token(basic, 1, PLURALS[basic][0]))
-        for basic in price.removals
-    )
+    drawn.append(removal_icons(price.removals))
     drawn += (_relic_mark(content.cards[content.relic(season)]) for season in price.relics)
     return _NOTHING.join(drawn)
 

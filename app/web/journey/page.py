@@ -12,9 +12,11 @@ from app.games.protocol import Outcome
 from app.presets.sentences import tell
 from app.tables.records import LogLine
 from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+from app.web.journey import rules_page
 from app.web.journey.card_text import character_text
 from app.web.journey.confirmations import confirmation
 from app.web.journey.contexts import JourneyTable, Reach, TargetPanel
+from app.web.journey.finish_region import finish
 from app.web.journey.foresight import NOTHING, at_end
 from app.web.journey.hand_region import camp, hand
 from app.web.journey.log_words import sentence
@@ -37,9 +39,10 @@ class JourneyPage:
         "Walk together through four seasons, win their Relics, and bring them to the Shrine before the forest falls."
     )
     template = "games/journey/table.html"
-    rules_template = "games/journey/rules.html"
-    regions = ("status", "turn", "hand", "pathway", "camp", "trail", "party")
-    stylesheets = ("css/journey.css", "css/journey_cards.css", "css/journey_board.css")
+    rules_template = rules_page.TEMPLATE
+    rules_stylesheets = rules_page.STYLESHEETS
+    regions = ("status", "turn", "finish", "trail", "pathway", "hand", "camp", "party")
+    stylesheets = ("css/journey_cards.css", "css/journey_board.css", "css/journey.css")
 
     def __init__(self, game: Journey) -> None:
         self.game = game
@@ -63,6 +66,10 @@ class JourneyPage:
         """Tell a difficulty in a sentence."""
         return tell(ruleset)
 
+    def rules(self) -> rules_page.RulesContext:
+        """Make what the rules page is rendered from."""
+        return rules_page.rules_context(self.game.content)
+
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell how a journey ended."""
         return "The forest lives" if outcome.reason == VICTORY else "The forest is lost"
@@ -77,7 +84,8 @@ class JourneyPage:
         reach = self._reach(state, seen)
         return JourneyTable(
             status=status(seen),
-            turn=turn(seen, at_end(self.game, state) if seen.leads else NOTHING),
+            turn=turn(seen),
+            finish=finish(seen, at_end(self.game, state) if seen.leads else NOTHING),
             hand=hand(seen),
             pathway=pathway(seen, reach),
             camp=camp(seen),

@@ -1,7 +1,8 @@
 """Region ``party``: every character's life, shield, items, piles and, where hands lie open, hand."""
 
+from app.games.journey.cards import CardId
 from app.games.journey.view import SeatView
-from app.web.journey.card_face import chip, label
+from app.web.journey.card_face import mini
 from app.web.journey.card_text import ability_text
 from app.web.journey.contexts import CardWithButtons, Member, Party
 from app.web.journey.hand_region import piles
@@ -17,7 +18,7 @@ def party(sight: Sight) -> Party:
 def _member(sight: Sight, seat: SeatView) -> Member:
     who = sight.character(seat.seat)
     mine = seat.seat == sight.view.viewer
-    shown = None if seat.hand is None or mine else tuple(chip(sight.content, card) for card in seat.hand)
+    shown = None if seat.hand is None or mine else tuple(_mini(sight, card) for card in seat.hand)
     return Member(
         character=who.name,
         person=sight.person(seat.seat),
@@ -32,9 +33,10 @@ def _member(sight: Sight, seat: SeatView) -> Member:
         events=seat.waiting_events,
         hand=shown,
         hand_count=seat.hand_count,
-        items=tuple(
-            CardWithButtons(face=label(sight.content, item.card), target=f"card:{item.card}", used=item.used)
-            for item in seat.items
-        ),
+        items=tuple(_mini(sight, item.card, used=item.used) for item in seat.items),
         piles=piles(seat),
     )
+
+
+def _mini(sight: Sight, card: CardId, *, used: bool = False) -> CardWithButtons:
+    return CardWithButtons(face=mini(sight.content, card), target=f"card:{card}", used=used)

@@ -9,9 +9,9 @@ from app.games.journey.cards import CardId
 from app.games.journey.state import COLUMNS
 from app.games.journey.view import SpaceView
 from app.web.journey.buttons import press
-from app.web.journey.card_face import chip, face
+from app.web.journey.card_face import face
 from app.web.journey.contexts import Pathway, Pile, Reach, Space
-from app.web.journey.effect_icons import token
+from app.web.journey.effect_icons import price_icons, token
 from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
 from app.web.journey.words import PLURALS
@@ -35,7 +35,7 @@ def pathway(sight: Sight, reach: Mapping[str, Reach]) -> Pathway:
         distances=tuple(_distance(far) for far in sight.content.distance),
         rows=(spaces[:COLUMNS], spaces[COLUMNS:]),
         piles=tuple(_piles(sight)),
-        guide_face=chip(sight.content, guide),
+        guide_price=price_icons(sight.content, guide),
         guides=sight.view.guides,
         guide_reach=reach.get("hire", ""),
         guide_button=_hire(sight),
@@ -94,10 +94,8 @@ def _hire(sight: Sight) -> Markup:
 
 def _piles(sight: Sight) -> Iterator[Pile]:
     view = sight.view
-    yield Pile(name="Journey deck", icon=icon("deck"), count=view.journey_deck)
-    yield Pile(
-        name="Common discard", icon=icon("recycle"), count=len(view.common_discard), target="pile:common_discard"
-    )
-    yield Pile(name="Event deck", icon=icon("event"), count=view.event_deck)
+    yield Pile(name="Deck", icon=icon("deck"), count=view.journey_deck)
+    yield Pile(name="Discard", icon=icon("recycle"), count=len(view.common_discard), target="pile:common_discard")
+    yield Pile(name="Events left", icon=icon("event"), count=view.event_deck)
     yield Pile(name="Events seen", icon=icon("event"), count=len(view.event_discard), target="pile:event_discard")
-    yield Pile(name="Out of the game", icon=icon("remove"), count=len(view.removed), target="pile:removed")
+    yield Pile(name="Removed", icon=icon("remove"), count=len(view.removed), target="pile:removed")

@@ -5,7 +5,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from app.games.journey.cards import Season, TrailStep
+from app.games.journey.cards import Basic, TrailStep
 from app.games.journey.content import Content
 from app.games.journey.view import JourneyView, NextStep, RelicView
 from app.web.journey.card_text import step_text
@@ -13,7 +13,7 @@ from app.web.journey.contexts import Place, Reach, RelicMark, RelicState, StepAh
 from app.web.journey.effect_icons import token
 from app.web.journey.icons import icon, picture
 from app.web.journey.sight import Sight
-from app.web.journey.words import PLURALS, counted, joined, needed, place_name
+from app.web.journey.words import PLURALS, counted, joined, place_name
 
 _REMOVE = Markup('<span class="pay removal">{0}{1}</span>')
 _NOTHING = Markup("")
@@ -26,7 +26,7 @@ def trail(sight: Sight, *, reach: Reach = "") -> Trail:
     return Trail(
         stretches=tuple(_stretches(content, view)),
         portal=_track(content.portal_track, view.portal_marker),
-        portal_words=f"{counted(due, 'Crystal')} due at the next Portal",
+        portal_words=f"Portal: {counted(due, 'Crystal')} due",
         days=_track(range(1, view.ruleset.day_max + 1), view.day - 1),
         day_words=_day_words(view),
         relics=tuple(_relic(sight, relic) for relic in view.relics),
@@ -61,12 +61,15 @@ def _place(content: Content, view: JourneyView, number: int) -> Place:
 
 @cache
 def _printed_price(step: TrailStep) -> Markup:
-    removals = (_REMOVE.format(icon("remove", "Remove a card that makes"), _basic(basic)) for basic in step.remove)
-    return token("advance", step.advance, PLURALS["advance"][0]) + _NOTHING.join(removals)
+    return token("advance", step.advance, PLURALS["advance"][0]) + removal_icons(step.remove)
 
 
-def _basic(basic: str) -> Markup:
-    return token(basic, 1, PLURALS[basic][0])
+def removal_icons(asked: Sequence[Basic]) -> Markup:
+    """Draw what cards that leave the game must be able to make."""
+    if not asked:
+        return _NOTHING
+    made = _NOTHING.join(token(basic, 1, PLURALS[basic][0]) for basic in asked)
+    return _REMOVE.format(icon("remove", "Remove cards that make"), made)
 
 
 def _track(values: Sequence[int], marker: int) -> tuple[TrackSpace, ...]:
@@ -78,16 +81,16 @@ def _track(values: Sequence[int], marker: int) -> tuple[TrackSpace, ...]:
 def _day_words(view: JourneyView) -> str:
     side = "Twilight" if view.ruleset.event_side == "twilight" else "Dawn"
     last = ", the last one" if view.day == view.ruleset.day_max else ""
-    return f"Day {view.day}{last}, Events on their {side} side"
+    return f"Day {view.day}{last}, {side}"
 
 
 def _relic(sight: Sight, relic: RelicView) -> RelicMark:
     where: dict[RelicState, str] = {
-        "lost": "can no longer be won",
-        "deliverable": "ready to deliver",
+        "lost": "out of reach",
+        "deliverable": "at hand",
         "won": "won",
-        "pathway": "on the pathway now",
-        "forest": "still in the forest",
+        "pathway": "on the path",
+        "forest": "to find",
     }
     state = _relic_state(sight.view, relic)
     return RelicMark(
@@ -122,19 +125,9 @@ def _ahead(sight: Sight, step: NextStep, reach: Reach) -> StepAhead:
 
 def _dangers(sight: Sight, step: NextStep) -> Iterator[str]:
     if step.hazard_loss:
-        yield f"Hazards on the pathway cost {counted(step.hazard_loss, 'life', 'lives')}."
+        yield f"Hazards cost {counted(step.hazard_loss, 'life', 'lives')}."
     if step.crystals:
-        yield "Each Crystal not paid to the Portal costs everyone a life."
+        yield "Each unpaid Crystal costs everyone a life."
     if step.last:
         missing = [sight.card(relic.card).name for relic in sight.view.relics if not relic.deliverable]
         yield f"Still missing: {joined(missing)}." if missing else "All four Relics are ready to deliver."
-
-
-def removal_words(step: TrailStep) -> str:
-    """Word what the removals of a step ask for; blank for a step that asks none."""
-    return f"remove a card that makes {needed(step.remove)}" if step.remove else ""
-
-
-def season_at(content: Content, view: JourneyView) -> Season:
-    """Name the season the party is in; at the Shrine, the last one."""
-    return content.stretch_at(view.trail).season

@@ -1,17 +1,16 @@
-"""Region ``turn``: what has been made this turn, what lies open, the abilities, and how the turn ends."""
+"""Region ``turn``: what must be answered, what has been made this turn, and what lies open."""
 
 from collections.abc import Iterator, Mapping
 
 from markupsafe import Markup
 
-from app.games.journey.actions import DiscardTwo, EndTurn, Heal, Resolve, UseAbility
-from app.games.journey.cards import EMPTY_POOL, After, CardId, OpenEffect, Pool
+from app.games.journey.actions import Heal, Resolve
+from app.games.journey.cards import After, OpenEffect
 from app.games.journey.state import InPlay
 from app.web.journey.buttons import press
-from app.web.journey.card_text import ability_text, phrase
-from app.web.journey.contexts import AbilityPanel, OpenEffectRow, PlayedCard, PowerMark, Slot, Turn, TurnEnd
-from app.web.journey.effect_icons import effect_icons, play_icons, pool_icons, token
-from app.web.journey.foresight import Foresight
+from app.web.journey.card_text import phrase
+from app.web.journey.contexts import OpenEffectRow, PlayedCard, PowerMark, Slot, Turn
+from app.web.journey.effect_icons import effect_icons, play_icons
 from app.web.journey.icons import icon, picture
 from app.web.journey.questions import question
 from app.web.journey.sight import Sight
@@ -19,11 +18,8 @@ from app.web.journey.words import (
     PLURALS,
     RESOURCES,
     basics,
-    counted,
-    joined,
     names,
     power_name,
-    resources,
     sentence_case,
 )
 
@@ -35,14 +31,13 @@ GOES: Mapping[After, str] = {
 }
 
 
-def turn(sight: Sight, at_end: Foresight) -> Turn:
-    """Lay out the turn in progress. ``at_end`` is what is certain to happen when it ends."""
+def turn(sight: Sight) -> Turn:
+    """Lay out the turn in progress."""
     view = sight.view
-    asked = question(sight)
     return Turn(
-        title="Your turn" if sight.leads else f"{sight.character(view.active).name}'s turn",
+        title="This turn" if sight.leads else f"{sight.character(view.active).name}’s turn",
         hint=_hint(sight),
-        question=asked,
+        question=question(sight),
         slots=tuple(_slots(sight)),
         powers=tuple(
             PowerMark(season=season, icon=icon(season, power_name(sight.content, season)), awake=season in view.powers)
@@ -50,8 +45,6 @@ def turn(sight: Sight, at_end: Foresight) -> Turn:
         ),
         played=tuple(_played(sight, place, entry) for place, entry in enumerate(view.in_play)),
         heals=tuple(_heal(sight, heal) for heal in sight.of(Heal)),
-        ability=_ability(sight) if sight.leads and asked is None else None,
-        end=_end(sight, at_end),
     )
 
 
@@ -109,75 +102,3 @@ def _resolve_label(sight: Sight, way: Resolve) -> str:
 def _heal(sight: Sight, heal: Heal) -> Markup:
     who = sight.character(heal.seat).name
     return press((heal,), Markup("{0} {1}").format(icon("heal"), who), tone="primary", spoken=f"Heal {who}")
-
-
-def _ability(sight: Sight) -> AbilityPanel:
-    who = sight.character(sight.view.active)
-    uses = sight.of(UseAbility)
-    aimed = any(use.card is not None for use in uses)
-    made = Pool(**{who.two_cards: 1})
-    two = sight.of(DiscardTwo)
-    label = Markup("{0}<b class='arrow'>→</b>{1}").format(token("discard", 2, "cards discarded"), pool_icons(made))
-    return AbilityPanel(
-        title=who.name,
-        words=ability_text(who.ability),
-        icon=icon(who.ability, ability_text(who.ability)),
-        price=token("crystal", 1, "Crystal"),
-        buttons=() if aimed else tuple(_ability_button(sight, use) for use in uses),
-        target="ability" if aimed else "",
-        idle="" if uses else "Needs a Crystal." if not sight.view.pool.crystal else "Nothing to use it on.",
-        two_cards=press(two, label, spoken=f"Discard two hand cards for {resources(made)}") if two else Markup(""),
-    )
-
-
-def _ability_button(sight: Sight, use: UseAbility) -> Markup:
-    return press((use,), "" if use.seat is None else sight.character(use.seat).name)
-
-
-def _end(sight: Sight, at_end: Foresight) -> TurnEnd | None:
-    ends = sight.of(EndTurn)
-    if not ends:
-        return None
-    return TurnEnd(
-        button=press(ends, "End turn", tone="danger" if at_end.losses else "plain"),
-        dangers=tuple(_end_dangers(sight, at_end)),
-        notes=tuple(_end_notes(sight, at_end)),
-    )
-
-
-def _end_dangers(sight: Sight, at_end: Foresight) -> Iterator[str]:
-    if at_end.attackers:
-        yield f"{names(sight.content, at_end.attackers)} attack{'' if len(at_end.attackers) > 1 else 's'} you."
-    for spared in at_end.spared:
-        yield f"{sight.card(spared).name} is stunned and does nothing."
-    for loss in at_end.losses:
-        shield = " The shield takes one." if loss.shielded else ""
-        yield f"You lose {counted(loss.amount, 'life', 'lives')}.{shield}"
-    if at_end.defeat:
-        yield "That is your last life: the journey ends."
-
-
-def _end_notes(sight: Sight, at_end: Foresight) -> Iterator[str]:
-    if at_end.lapsing:
-        yield f"Still open, and lost: {names(sight.content, at_end.lapsing)}."
-    left = _unspent(sight)
-    if left:
-        yield f"Not spent, and lost: {left}."
-    cards = len(sight.active.hand or ())
-    if cards:
-        yield f"{counted(cards, 'hand card')} discarded."
-    if at_end.events:
-        receiver = (sight.view.active + 1) % len(sight.view.seats)
-        who = sight.character(sight.view.seats[receiver].seat).name
-        yield f"Your deck runs out: {counted(at_end.events, 'Event')} for {who}."
-
-
-def _unspent(sight: Sight) -> str:
-    parts = [resources(sight.view.pool)] if sight.view.pool != EMPTY_POOL else []
-    parts += [f"1 {_unit_name(sight, maker)}" for maker in sight.view.units]
-    return joined(parts)
-
-
-def _unit_name(sight: Sight, maker: CardId) -> str:
-    season = sight.card(maker).season
-    return "" if season is None else sight.content.seasons[season].resource_name

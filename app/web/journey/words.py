@@ -123,10 +123,9 @@ def place_name(content: Content, place: int) -> str:
         return "the forest's edge"
     if place >= len(content.trail):
         return "the Shrine"
-    steps = 0
+    inside = place
     for stretch in content.stretches:
-        if place <= steps + len(stretch.steps):
-            inside = place - steps
-            return f"beyond {stretch.name}" if inside == len(stretch.steps) else f"{stretch.name}, {inside}"
-        steps += len(stretch.steps)
+        if inside < len(stretch.steps):
+            return f"{stretch.name}, {inside}" if inside else f"the gate of {stretch.name}"
+        inside -= len(stretch.steps)
     raise ValueError(f"no place {place} on the trail")
