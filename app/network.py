@@ -2,9 +2,11 @@
 
 import errno
 import socket
+import sys
 
 _NOWHERE = ("192.0.2.1", 9)  # an address of the range set aside for documentation: no machine has it
 _LOOPBACK = "127."
+_SILENCE_MILLISECONDS = 60_000  # a listener that vanished without a word holds its stream no longer than this
 
 
 def lan_address() -> str | None:
@@ -45,6 +47,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
     """
     sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "linux":  # every connection made on it inherits this
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENCE_MILLISECONDS)
     try:
         sock.bind((host, port))
     except OSError as fault:

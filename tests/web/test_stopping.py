@@ -15,10 +15,21 @@ from urllib.parse import urlencode
 
 import pytest
 
+from app.network import listening_socket
 from tests.web.dom import Page
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WITHOUT_GRACE = 2.5  # seconds; after three the server would cut the streams off
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such time limit")
+def test_a_connection_whose_other_side_has_vanished_is_given_up() -> None:  # B63
+    with listening_socket("127.0.0.1", 0) as listening:
+        listening.listen()
+        with socket.create_connection(listening.getsockname()):
+            accepted, _ = listening.accept()
+            with accepted:
+                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 60_000
 
 
 @contextmanager
