@@ -171,11 +171,11 @@ class Table(Board):
         self.state, self.log, self.reveals = step.state, step.log, step.reveals
         return self
 
-    def refused(self, attempt: Callable[[], object]) -> str:
+    def refused(self, attempt: Callable[..., object], *arguments: Any, **named_arguments: Any) -> str:
         """Assert that the rules refuse one verb and that nothing changes; give the sentence the player reads."""
         before = self.state
         try:
-            attempt()
+            attempt(*arguments, **named_arguments)
         except Refused as refusal:
             assert self.state is before, "an earlier verb of the attempt was carried out"
             return str(refusal.__cause__)
