@@ -19,7 +19,17 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = ROOT / ".venv" / "bin"
 NO_TESTS_COLLECTED = 5
 # Settings of a server that this machine may run: a test must never see them, least of all the database.
-SERVER_SETTINGS = ("DATABASE_URL", "DATA_DIR", "HOST", "PORT", "PUBLIC_URL")
+SERVER_SETTINGS = (
+    "ALLOWED_HOSTS",
+    "DATABASE_CONNECTIONS",
+    "DATABASE_URL",
+    "DATA_DIR",
+    "HOST",
+    "MAX_HOSTED_TABLES",
+    "PORT",
+    "PUBLIC_URL",
+    "SECRET_KEY",
+)
 
 
 @dataclass(frozen=True, slots=True)
