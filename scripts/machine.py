@@ -81,8 +81,9 @@ def _postgres_folders() -> Iterator[Path]:
 
 
 def _release(folder: Path) -> int:
-    """Read the release out of a path such as /usr/lib/postgresql/15/bin (0 where it names none)."""
-    return max((int(part) for part in folder.as_posix().replace("-", "/").split("/") if part.isdigit()), default=0)
+    """Read the release out of a path such as /usr/lib/postgresql/15/bin: its last number (0 where it names none)."""
+    parts = folder.as_posix().replace("-", "/").split("/")
+    return next((int(part) for part in reversed(parts) if part.isdigit()), 0)
 
 
 def _holds_postgres(folder: Path) -> bool:
