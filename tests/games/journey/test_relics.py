@@ -14,28 +14,23 @@ def test_a_relic_costs_two_units_of_its_season_and_goes_to_the_camp() -> None:
 
 
 def test_the_distance_comes_on_top() -> None:
-    table = journey(
-        camp=["Mire Toad", "Sucking Mud"], pathway=[..., ..., ..., "The Unopened Bud"], resources={"advance": 1}
-    )
-    table.play("Mire Toad", "unit").play("Sucking Mud", "unit")
-    table.refused(table.buy, "The Unopened Bud")
-    table = journey(
-        camp=["Mire Toad", "Sucking Mud"], pathway=[..., ..., ..., "The Unopened Bud"], resources={"advance": 2}
-    )
-    table.play("Mire Toad", "unit").play("Sucking Mud", "unit").buy("The Unopened Bud")
-    assert table.resources == {}
+    def far_away(advance: int) -> Table:
+        pathway = [..., ..., ..., "The Unopened Bud"]
+        table = journey(camp=["Mire Toad", "Sucking Mud"], pathway=pathway, resources={"advance": advance})
+        return table.play("Mire Toad", "unit").play("Sucking Mud", "unit")
+
+    near_miss = far_away(1)
+    near_miss.refused(near_miss.buy, "The Unopened Bud")
+    assert far_away(2).buy("The Unopened Bud").resources == {}
 
 
 @pytest.mark.parametrize(
     ("relic", "makers"),
     (
-        ("The Unopened Bud", ["Mire Toad", "Flood Pike", "Choking Ivy", "Snowmelt Flood", "Sucking Mud", "Briar Gate"]),
-        ("The Noon Stone", ["Dust Adder", "Scorch Boar", "Sunblind Bear", "Heat Haze", "Wasp Fall", "Fire Line"]),
-        ("The Last Red Leaf", ["Rot Crow", "Hollow Stag", "Spore Sow", "Leaf Drift", "Rotten Bridge", "Spore Veil"]),
-        (
-            "The Sleeping Flake",
-            ["Rime Lynx", "Icebound Ram", "Pale Gaunt", "Black Ice", "Snow-blind", "Avalanche Slope"],
-        ),
+        ("The Unopened Bud", "Mire Toad, Flood Pike, Choking Ivy, Snowmelt Flood, Sucking Mud, Briar Gate"),
+        ("The Noon Stone", "Dust Adder, Scorch Boar, Sunblind Bear, Heat Haze, Wasp Fall, Fire Line"),
+        ("The Last Red Leaf", "Rot Crow, Hollow Stag, Spore Sow, Leaf Drift, Rotten Bridge, Spore Veil"),
+        ("The Sleeping Flake", "Rime Lynx, Icebound Ram, Pale Gaunt, Black Ice, Snow-blind, Avalanche Slope"),
     ),
 )
 def test_each_enemy_and_hazard_of_a_season_makes_one_unit_for_its_relic(relic: str, makers: str) -> None:
