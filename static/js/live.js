@@ -5,6 +5,7 @@ const QUIET_MS = 45_000; // the stream says every 20 seconds that it lives
 const FIRST_SIGN_MS = 8_000; // a proxy that holds the stream back shows itself by this
 const POLL_MS = 4_000;
 const SLOWEST_POLL_MS = 60_000;
+const REOPEN_MS = 20_000; // until a stream that could not be opened is tried again
 
 /** The version that the page shows. */
 export function shownVersion() {
@@ -19,12 +20,20 @@ export function follow(live, changed) {
   live.addEventListener("alive", () => polling.heard());
   live.addEventListener("reload", () => location.reload());
   live.addEventListener("poll", () => polling.only());
-  document.addEventListener("htmx:sse:error", () => polling.failed());
+  live.addEventListener("htmx:sse:after:connection", () => polling.connected(true));
+  live.addEventListener("htmx:sse:close", () => polling.connected(false));
+  live.addEventListener("htmx:sse:error", () => polling.failed());
+  live.addEventListener("htmx:error", (event) => ofStream(event) && polling.failed());
   document.addEventListener("visibilitychange", () => document.hidden || polling.returned());
   window.addEventListener("pageshow", (event) => event.persisted && polling.ask());
   window.addEventListener("online", () => polling.ask());
   closeOnLeaving(live);
   announceChanges(changed);
+}
+
+/** Says whether a request that failed was to open the stream: htmx tries again only once it was open. */
+function ofStream(event) {
+  return event.detail.ctx?.request?.action?.split("?")[0].endsWith("/stream");
 }
 
 /** A page that is left gives its connection back at once: a browser holds only six of them to a server. */
@@ -64,6 +73,8 @@ class Polling {
   #live;
   #heardAt = 0;
   #alone = false;
+  #connection = false;
+  #openAt = Infinity;
   #failures = 0;
   #asking = false;
   #nextAt = performance.now() + FIRST_SIGN_MS;
@@ -78,8 +89,14 @@ class Polling {
     this.#reached();
   }
 
+  connected(open) {
+    this.#connection = open;
+    this.#openAt = open || this.#alone ? Infinity : this.#later(REOPEN_MS);
+  }
+
   failed() {
     this.#heardAt = 0;
+    if (!this.#connection) this.#openAt = this.#later(REOPEN_MS);
     this.#nextAt = Math.min(this.#nextAt, performance.now() + 1_000 * Math.random());
   }
 
@@ -87,7 +104,7 @@ class Polling {
   only() {
     this.#alone = true;
     this.#heardAt = 0;
-    this.#nextAt = performance.now() + POLL_MS;
+    this.#nextAt = this.#later(POLL_MS);
   }
 
   /** The page is looked at again: catch up at once, and follow by a stream again where that was given up. */
@@ -95,6 +112,11 @@ class Polling {
     this.ask();
     if (!this.#alone) return;
     this.#alone = false;
+    this.#open();
+  }
+
+  #open() {
+    this.#openAt = Infinity;
     htmx.ajax("GET", this.#live.getAttribute("hx-sse:connect"), { source: this.#live });
   }
 
@@ -131,10 +153,16 @@ class Polling {
     const now = performance.now();
     const streaming = !this.#alone && this.#heardAt > 0 && now - this.#heardAt < QUIET_MS;
     const resting = document.hidden && !this.#live.hasAttribute("hx-config"); // a watcher's hidden page follows nothing
-    if (streaming || resting || now < this.#nextAt) return;
-    const pause = Math.min(POLL_MS * 2 ** this.#failures, SLOWEST_POLL_MS);
-    this.#nextAt = now + pause * (0.7 + 0.6 * Math.random()); // spread out, so that not all come back at once
+    if (streaming || resting) return;
+    if (now >= this.#openAt) this.#open();
+    if (now < this.#nextAt) return;
+    this.#nextAt = this.#later(Math.min(POLL_MS * 2 ** this.#failures, SLOWEST_POLL_MS));
     this.ask();
+  }
+
+  /** A moment about so far ahead: spread out, so that not all pages come back at once. */
+  #later(milliseconds) {
+    return performance.now() + milliseconds * (0.7 + 0.6 * Math.random());
   }
 
   #reached() {

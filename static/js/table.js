@@ -7,8 +7,10 @@ const live = document.getElementById("live");
 follow(live, () => {
   refreshPanel();
   dropOldQuestion();
+  showTurn();
 });
 onePressAPage();
+showTurn();
 
 /** Ask anew what the target needs: the table has changed since the panel was made. */
 function refreshPanel() {
@@ -17,6 +19,14 @@ function refreshPanel() {
   const address = new URL(live.dataset.panel, location.href);
   address.searchParams.set("target", pointed.value);
   htmx.ajax("GET", address.pathname + address.search, { source: live, target: "#target", swap: "outerMorph" });
+}
+
+/** The tab's picture says whose turn it is, as its title does. */
+function showTurn() {
+  const picture = document.querySelector("link[rel=icon]");
+  picture.dataset.usual ??= picture.href;
+  const mine = document.getElementById("forms").hasAttribute("data-acts");
+  picture.href = mine ? picture.dataset.turn : picture.dataset.usual;
 }
 
 function dropOldQuestion() {
