@@ -153,16 +153,23 @@ def test_an_ability_needs_a_target_of_its_kind() -> None:
 
 
 @pytest.mark.parametrize(
-    "spirit", ("Ulla of the Seedlings", "Oro Who Burns Brambles", "Mother of Wasps", "Old Snowback")
+    ("spirit", "on"),
+    (
+        ("Ulla of the Seedlings", "Maui"),
+        ("Oro Who Burns Brambles", "Mire Toad"),
+        ("Mother of Wasps", "Mire Toad"),
+        ("Old Snowback", "Maui"),
+    ),
 )
-def test_a_spirits_ability_costs_no_crystal_and_may_be_declined(spirit: str) -> None:
-    table = journey(who="Maui", hand=[spirit], discard=["Bare Feet"], pathway=["Mire Toad"])
+def test_a_spirits_ability_costs_no_crystal_and_may_be_declined(spirit: str, on: str) -> None:
+    table = journey(who="Maui", hand=[spirit], discard=["Bare Feet"], pathway=["Mire Toad"], resources={"crystal": 1})
     table.play(spirit)
-    gained = table.resources
-    on = {"Ulla of the Seedlings": "Maui", "Old Snowback": "Maui"}.get(spirit, "Mire Toad")
     with unchanged(lambda: table.resources):
         table.use(spirit, on=on)
-    assert gained == table.resources
+    declined = journey(hand=[spirit], discard=["Bare Feet"], pathway=[..., "Mire Toad"])
+    before = (declined.me.shield, declined.state.stunned)
+    declined.play(spirit).end_turn()
+    assert (declined.me.shield, declined.state.stunned, declined.pathway[1]) == (*before, "Mire Toad")
 
 
 def test_a_spirits_ability_works_though_its_character_is_not_in_the_game() -> None:
