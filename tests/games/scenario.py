@@ -223,4 +223,5 @@ def unchanged(what: Callable[[], object]) -> Iterator[None]:
     """Assert that something stays as it is meanwhile."""
     before = what()
     yield
-    assert what() == before
+    after = what()
+    assert after == before, f"{before} became {after}"
