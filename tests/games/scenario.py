@@ -28,9 +28,6 @@ A = TypeVar("A", bound=msgspec.Struct)
 ALL_CARDS = whole_journey()
 _PLAYER_WORDS = frozenset(Player.__struct_fields__) - {"who"}
 
-played_sides: set[tuple[str, int | None]] = set()
-"""Every card and side that a scenario has put to work since this was last emptied (see ``journey/cardbook``)."""
-
 
 def player(who: str, **said: Any) -> Player:
     """Say what matters about one character: hand, draw_pile (exactly) or next_cards (on top), discard, items..."""
@@ -166,8 +163,6 @@ class Table(Board):
             raise Refused(f"{refusal}\nseat {seat} tried {action}\n{self.describe()}") from refusal
         assert action in legal, f"carried out without being offered: {action}"
         assert Counter(journey_cards(step.state)) == ALL_CARDS, "a card was lost or doubled"
-        if isinstance(action, act.PlayCard | act.ActivateItem):
-            played_sides.add((action.card, action.option))
         self.state, self.log, self.reveals = step.state, step.log, step.reveals
         return self
 
