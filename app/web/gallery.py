@@ -21,7 +21,7 @@ from app.web.moments import Moment
 from app.web.viewers import Viewer
 
 _SEED = "0123456789abcdef" * 2
-_NAMES = ("Anna", "Bartholomew the Unhurried", "Zoë", "山田")
+_NAMES = ("Anna", "Bartholomew Underthewood", "Zoë", "山田")
 _WHEN = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
 _LONGEST = 5_000  # actions; a game that is played at random is over long before
 

@@ -37,7 +37,7 @@ def _ability(sight: Sight) -> AbilityPanel:
         buttons=() if aimed else tuple(_ability_button(sight, use) for use in uses),
         target="ability" if aimed else "",
         idle="" if uses else "Needs a Crystal." if not sight.view.pool.crystal else "Nothing to use it on.",
-        two_cards=press(two, label, spoken=f"Discard two hand cards for {resources(made)}") if two else Markup(""),
+        two_cards=press(two, label, spoken=f"Discard 2 hand cards for {resources(made)}") if two else Markup(""),
     )
 
 

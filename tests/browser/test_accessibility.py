@@ -1,0 +1,54 @@
+"""The pages as axe sees them, in light and dark, wide and narrow; and nothing wider than the window."""
+
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page
+
+from app.web.gallery import EXHIBITS
+from app.web.render import TEMPLATES
+from tests.browser.conftest import Invite
+
+pytestmark = pytest.mark.browser
+
+AXE = TEMPLATES.parent / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# Colours depend on the scheme, the layout on the width: two looks show both of each. They are so tall that no bar at the
+# edge of the window covers a button.
+LOOKS: tuple[tuple[int, int, Literal["light", "dark"]], ...] = ((1280, 3_000, "light"), (360, 8_000, "dark"))
+
+
+def complaints(page: Page) -> list[str]:
+    """Ask axe about a page in each look, and measure whether it fits."""
+    found: list[str] = []
+    for width, height, scheme in LOOKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        found += [f"{wide} px wide at {width}"] if wide > width else []
+        page.evaluate(AXE.read_text())  # not added as a script: the policy would forbid that
+        result: Any = page.evaluate("tags => axe.run({runOnly: tags})", RULES)
+        found += [
+            f"{width} {scheme} {fault['id']}: {node['target']} {node['failureSummary'][:200]}"
+            for fault in result["violations"]
+            for node in fault["nodes"]
+        ]
+    return found
+
+
+@pytest.mark.parametrize("path", ("/", "/tables/new", "/gallery", "/nothing"))
+def test_a_page_of_the_house(come: Invite, path: str) -> None:
+    assert complaints(come().goes(path)) == []
+
+
+@pytest.mark.parametrize("exhibit", [exhibit.slug for exhibit in EXHIBITS])
+def test_a_made_up_table(come: Invite, exhibit: str) -> None:
+    assert complaints(come().goes(f"/gallery/journey/{exhibit}")) == []
+
+
+def test_the_pages_of_a_waiting_table(come: Invite) -> None:
+    anna = come()
+    link = anna.opens(name="Bartholomew Underthewood")
+    assert complaints(anna.page) == []
+    for path in ("/options", "/seat/take?seat=1", "/seat/mine?seat=0", "/end", "/leave", "/log"):
+        assert complaints(anna.goes(link + path)) == [], path
