@@ -1,4 +1,7 @@
-"""What each page is rendered from: one frozen Struct a page. A test compares them with what the templates use."""
+"""What each page is rendered from: one frozen Struct a page. A test compares them with what the templates use.
+
+Long because it is a list: every page's words stand in one place, and nothing else does.
+"""
 
 from datetime import datetime
 from typing import Any, Literal

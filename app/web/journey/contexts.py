@@ -1,4 +1,7 @@
-"""What the regions of a journey's page are rendered from: words, markup made of cards, and buttons to press."""
+"""What the regions of a journey's page are rendered from: words, markup made of cards, and buttons to press.
+
+Long because it is a list: every region's Struct stands here, and nothing else does.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -15,7 +18,6 @@ RelicState: TypeAlias = Literal["deliverable", "won", "pathway", "forest", "lost
 class Place(Struct, frozen=True, kw_only=True):
     """A place on the trail. ``price`` is what the step that leads to it costs; ``words`` tell all of it."""
 
-    number: int
     state: Literal["done", "here", "next", "ahead"]
     kind: Literal["place", "portal", "shrine"]
     price: Markup
@@ -259,7 +261,6 @@ class Status(Struct, frozen=True, kw_only=True):
 
     headline: str
     mine: bool
-    season: Season
     season_icon: Markup
     place: str
     facts: tuple[str, ...]

@@ -1,0 +1,215 @@
+"""The house holds to its plan: who may import whom, what games may use, who commits, and what a module may weigh."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+
+from app.games.registry import GAMES
+
+ROOT = Path(__file__).resolve().parents[1]
+APP = ROOT / "app"
+VERSIONS = Path(__file__).with_name("rules_versions.toml")
+
+LAYERS = (
+    {"__init__", "errors", "network", "config", "db", "schema", "games", "catalogue"},
+    {"players", "presets"},
+    {"tables", "simulation"},
+    {"web"},
+    {"main"},
+    {"cli"},
+)
+"""From the ground up: a layer may import its own and those below it, never one above."""
+
+SHARED_BY_GAMES = {"protocol", "rng", "replay"}
+GAMES_MAY_IMPORT = {*sys.stdlib_module_names, "msgspec"}
+NOT_PURE = {
+    *("random", "secrets", "uuid", "time", "datetime", "os", "pathlib", "io", "tempfile", "shutil", "socket", "ssl"),
+    *("subprocess", "multiprocessing", "threading", "asyncio", "logging", "locale", "platform", "sqlite3", "urllib"),
+}
+"""Modules of the standard library that know of chance, clocks, machines or neighbours: a game does not (law 8)."""
+NOT_PURE_CALLS = {"open", "input", "print", "eval", "exec", "hash", "id", "globals", "breakpoint"}
+
+MOST_LINES = 300
+REASON = "Long because"
+PRODUCT = ("app", "bench", "migrations", "scripts")
+NO_NAMES = {"utils", "util", "helpers", "helper", "manager", "managers", "base", "common", "misc"}
+
+
+@cache
+def modules(*folders: str) -> tuple[Path, ...]:
+    """List the Python files under some folders of the repository."""
+    found = tuple(sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py")))
+    assert found, f"no module under {folders}"
+    return found
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Read a module's syntax tree."""
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """Name every module that a file imports, wherever in it; a relative import begins with its dots."""
+    found: set[str] = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            whole = "." * node.level + (node.module or "")
+            found.update(f"app.{alias.name}" for alias in node.names) if whole == "app" else found.add(whole)
+    return frozenset(found)
+
+
+def calls(path: Path) -> Iterator[ast.Call]:
+    """Give every call in a file."""
+    return (node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call))
+
+
+def name_of(path: Path) -> str:
+    """Name a file as a failure tells it."""
+    return str(path.relative_to(ROOT))
+
+
+def rules() -> list[Path]:
+    """List the modules of the games; the registry, which composes them, is bound by a test of its own."""
+    return [path for path in modules("app/games") if path.name != "registry.py"]
+
+
+def test_imports_point_down() -> None:
+    """A lower layer knows nothing of a higher one: `web -> tables, presets, players -> games`."""
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in modules("app")
+        for module in imports(path)
+        if module.startswith("app.") and layer(module.split(".")[1]) > layer(path.relative_to(APP).parts[0])
+    ]
+    assert wrong == []
+
+
+def layer(package: str) -> int:
+    """Find a package's layer; a new package has to be given one here."""
+    name = package.removesuffix(".py")
+    found = [level for level, packages in enumerate(LAYERS) if name in packages]
+    assert len(found) == 1, f"app/{name} has no place among the layers of tests/test_architecture.py"
+    return found[0]
+
+
+def test_games_import_only_the_standard_library_msgspec_and_themselves() -> None:
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in rules()
+        for module in imports(path)
+        if module.split(".")[0] not in GAMES_MAY_IMPORT and not f"{module}.".startswith("app.games.")
+    ]
+    assert wrong == []
+
+
+def test_a_game_knows_no_other_game() -> None:
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in rules()
+        for module in imports(path)
+        if module.startswith("app.games.") and module.split(".")[2] not in {path.parent.name, *SHARED_BY_GAMES}
+    ]
+    assert wrong == []
+
+
+def test_only_the_registry_may_read_the_catalogue_for_the_games() -> None:
+    taken = {module for module in imports(APP / "games" / "registry.py") if module.startswith("app.")}
+    assert {module for module in taken if not module.startswith("app.games.")} == {"app.catalogue"}
+
+
+def test_imports_are_absolute() -> None:
+    assert [name_of(path) for path in modules("app") if any(module.startswith(".") for module in imports(path))] == []
+
+
+def test_games_use_no_chance_clock_or_machine_of_their_own() -> None:
+    wrong = [
+        f"{name_of(path)} uses {word}"
+        for path in rules()
+        for word in (
+            {module for module in imports(path) if module.split(".")[0] in NOT_PURE}
+            | {call.func.id for call in calls(path) if isinstance(call.func, ast.Name)} & NOT_PURE_CALLS
+        )
+    ]
+    assert wrong == []
+
+
+def test_values_in_games_are_frozen_and_nothing_is_kept_in_global_variables() -> None:
+    wrong = []
+    for path in rules():
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.Global):
+                wrong.append(f"{name_of(path)}: global {node.names}")
+            if isinstance(node, ast.ClassDef) and "Struct" in {ast.unparse(base) for base in node.bases}:
+                frozen = [ast.unparse(keyword.value) for keyword in node.keywords if keyword.arg == "frozen"]
+                wrong += [] if frozen == ["True"] else [f"{name_of(path)}: {node.name} is not frozen"]
+    assert wrong == []
+
+
+def test_only_the_database_module_commits() -> None:
+    """A transaction is begun and committed in one place, so that what a player was answered is stored."""
+    wrong = [
+        f"{name_of(path)} calls {call.func.attr}"
+        for path in modules("app")
+        for call in calls(path)
+        if isinstance(call.func, ast.Attribute) and call.func.attr in {"commit", "begin", "begin_nested"}
+    ]
+    assert [line for line in wrong if not line.startswith("app/db.py ")] == []
+    assert wrong, "app/db.py has to commit somewhere"
+
+
+def test_no_template_switches_escaping_off() -> None:
+    templates = sorted((ROOT / "templates").rglob("*.html"))
+    assert templates
+    unsafe = re.compile(r"\|\s*safe\b|autoescape\s+false|Markup\s*\(")
+    assert [name_of(path) for path in templates if unsafe.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_a_module_over_300_lines_says_why() -> None:
+    """Split it by noun, or let its docstring say "Long because ..."."""
+    long = [path for path in modules(*PRODUCT) if len(path.read_text(encoding="utf-8").splitlines()) > MOST_LINES]
+    assert [name_of(path) for path in long if REASON not in (ast.get_docstring(parsed(path)) or "")] == []
+
+
+def test_a_module_is_named_for_what_it_holds() -> None:
+    wrong = [name_of(path) for path in modules(*PRODUCT, "tests") if {path.stem, path.parent.name} & NO_NAMES]
+    assert wrong == []
+
+
+def test_a_module_begins_with_a_sentence_about_what_it_holds() -> None:
+    written = [path for path in modules(*PRODUCT) if parsed(path).body]
+    assert [name_of(path) for path in written if not ast.get_docstring(parsed(path))] == []
+
+
+# Content and its version
+
+
+def folded(slug: str) -> str:
+    """Fold names and bytes of a game's content files into one word."""
+    fold = blake2b(digest_size=16)
+    for path in sorted((ROOT / "data" / slug).glob("*.toml")):
+        fold.update(f"{path.name}\n".encode())
+        fold.update(path.read_bytes())
+    return fold.hexdigest()
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_changed_content_raises_the_rules_version(slug: str) -> None:
+    """A table remembers the version it was dealt under, so the same number must mean the same cards for ever."""
+    version, now = str(GAMES[slug].rules_version), folded(slug)
+    stored = tomllib.loads(VERSIONS.read_text(encoding="utf-8")).get(slug, {})
+    assert stored.get(version) == now, (
+        f"data/{slug} is not what version {version} was played with: raise RULES_VERSION in app/games/{slug}/game.py "
+        f'and add its line to {name_of(VERSIONS)}, [{slug}] N = "{now}"'
+    )
+    assert version == max(stored, key=int), f"version {version} of {slug} is older than the newest one on record"
