@@ -13,9 +13,9 @@ pytestmark = pytest.mark.browser
 
 AXE = TEMPLATES.parent / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# Colours depend on the scheme, the layout on the width: two looks show both of each. They are so tall that no bar at the
-# edge of the window covers a button.
-LOOKS: tuple[tuple[int, int, Literal["light", "dark"]], ...] = ((1280, 3_000, "light"), (360, 8_000, "dark"))
+# Colours depend on the scheme, the layout on the width: two looks show both of each. They are so tall that no bar at
+# the edge of the window covers a button.
+LOOKS: tuple[tuple[int, int, Literal["light", "dark"]], ...] = ((1280, 3_000, "light"), (320, 8_000, "dark"))
 
 
 def complaints(page: Page) -> list[str]:
