@@ -9,7 +9,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from app.errors import InvalidInput
-from app.games.protocol import Seat
 
 _MOST_FIELDS = 40
 _SEATS = Meta(ge=0, le=63)
@@ -107,8 +106,3 @@ async def read_form(request: Request, kind: type[T]) -> T:
         raise InvalidInput(_INCOMPLETE) from fault
     request.state.sent = read
     return read
-
-
-def as_seat(number: int) -> Seat:
-    """Take a number that was sent for a seat."""
-    return Seat(number)
