@@ -26,7 +26,7 @@ REASONS: Mapping[DefeatReason, str] = {
     "camp_attack": "the attack on the Camp",
     "fight": "the fight",
     "hazards": "the Hazards on the way",
-    "backfire": "the Portal's backfire",
+    "backfire": "the Portal’s backfire",
 }
 
 PURPOSES: Mapping[str, str] = {

@@ -125,15 +125,22 @@ def _plan_step(content: Content, action: Action) -> Markup:
 
 
 def _ways(game: Journey, state: State, answer: Answer, *, crystals: int | None) -> Iterator[Way]:
-    """List the ways to take the plan's last step, the plan's own first: each is one press with all the cards before."""
-    if not answer.plan:
-        return
-    *first, last = answer.plan
-    ready = _after(game, state, first)
-    others = (action for action in _endings(game.content, ready, answer.target) if action != last)
-    for action in (last, *others):
-        if _wanted(action, last, crystals):
-            yield _way(game, state, actions=(*first, action), answer=answer)
+    """List the ways to take the plan's last step, the plan's own first: each is one press with all the cards before.
+
+    What could be done at once without the plan's cards, such as a smaller blow, comes after them.
+    """
+    at_once = _endings(game.content, state, answer.target)
+    if answer.plan:
+        *first, last = answer.plan
+        ready = _after(game, state, first)
+        others = (action for action in _endings(game.content, ready, answer.target) if action != last)
+        for action in (last, *others):
+            if _wanted(action, last, crystals):
+                yield _way(game, state, actions=(*first, action), answer=answer)
+        at_once = at_once if first else ()
+    for action in at_once:
+        if crystals is None or not isinstance(action, Travel) or action.crystals == crystals:
+            yield _way(game, state, actions=(action,), answer=answer)
 
 
 def _after(game: Journey, state: State, actions: Sequence[Action]) -> State:

@@ -75,7 +75,7 @@ def _recover(sight: Sight, pending: RecoverPick) -> PendingQuestion:
     own = pending.seat == sight.view.viewer
     return PendingQuestion(
         title="Take a card back" if own else f"A card back for {owner}",
-        words=(f"One card of {'your' if own else owner + chr(39) + 's'} discard pile returns to the hand.",),
+        words=(f"One card of {'your' if own else f'{owner}’s'} discard pile returns to the hand.",),
         card=_NOTHING,
         buttons=tuple(
             CardWithButtons(

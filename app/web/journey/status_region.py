@@ -28,7 +28,6 @@ def status(sight: Sight) -> Status:
     return Status(
         headline=_headline(sight),
         mine=sight.acts,
-        season=season,
         season_icon=icon(season),
         place=f"{season_name(sight.content, season)}: {place_name(sight.content, view.trail)}",
         facts=(f"Turn {view.turn_number}", f"Day {view.day}"),
@@ -46,7 +45,7 @@ def _headline(sight: Sight) -> str:
         return f"Your turn, {who}"
     if sight.acts:
         return "You are asked"
-    return f"{who} acts"
+    return f"{who}’s turn"
 
 
 def _warnings(sight: Sight) -> Iterator[str]:

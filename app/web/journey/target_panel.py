@@ -60,12 +60,11 @@ def panel(game: Journey, state: State, sight: Sight, pointed: Pointed) -> Target
             assert_never(pointed)
 
 
-def _on_pathway(game: Journey, state: State, sight: Sight, target: BuyTarget | FightTarget) -> TargetPanel:
-    """Show a card of the pathway; one that has left it is still worth reading."""
+def _on_pathway(game: Journey, state: State, sight: Sight, target: BuyTarget | FightTarget) -> TargetPanel | None:
+    """Show a card of the pathway; the panel closes when the card has left it."""
     card = target.card
     if all(space is None or space.card != card for space in sight.view.pathway):
-        gone = TargetPanel(title=sight.card(card).name, card=large(sight.content, card))
-        return replace(gone, notes=("It is no longer on the pathway.",))
+        return None
     shown = _payable(game, state, sight, target)
     return replace(shown, card=large(sight.content, card), more=(*shown.more, *_aimed_at(sight, card)))
 

@@ -51,7 +51,6 @@ def _place(content: Content, view: JourneyView, number: int) -> Place:
     step = content.trail[number - 1]
     gap = number - view.trail
     return Place(
-        number=number,
         state="here" if gap == 0 else "next" if gap == 1 else "done" if gap < 0 else "ahead",
         kind="shrine" if number == len(content.trail) else "portal" if step.portal else "place",
         price=_printed_price(step),
@@ -107,7 +106,7 @@ def _relic_state(view: JourneyView, relic: RelicView) -> RelicState:
     if relic.season in view.lost_seasons:
         return "lost"
     if relic.won:
-        return "deliverable" if relic.deliverable else "won"
+        return "deliverable" if relic.deliverable and view.outcome is None else "won"
     on_path = any(space is not None and space.card == relic.card for space in view.pathway)
     return "pathway" if on_path else "forest"
 

@@ -35,7 +35,11 @@ def turn(sight: Sight) -> Turn:
     """Lay out the turn in progress."""
     view = sight.view
     return Turn(
-        title="This turn" if sight.leads else f"{sight.character(view.active).name}’s turn",
+        title="The last turn"
+        if view.outcome is not None
+        else "This turn"
+        if sight.leads
+        else f"{sight.character(view.active).name}’s turn",
         hint=_hint(sight),
         question=question(sight),
         slots=tuple(_slots(sight)),

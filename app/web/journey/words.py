@@ -120,7 +120,7 @@ def power_name(content: Content, season: Season) -> str:
 def place_name(content: Content, place: int) -> str:
     """Name a place of the trail by the steps made: the start, a place in its stretch, a Portal, the Shrine."""
     if place == 0:
-        return "the forest's edge"
+        return "the forest’s edge"
     if place >= len(content.trail):
         return "the Shrine"
     inside = place

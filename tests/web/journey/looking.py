@@ -1,0 +1,156 @@
+"""Journeys for the tests of their page: strolls through random games, and the page as somebody at the table sees it."""
+
+import random
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from functools import cache
+
+import msgspec
+
+from app.games.journey.actions import Action, DiscardTwo, EndTurn, StoreCard
+from app.games.journey.state import Ruleset, State
+from app.games.protocol import LogEntry, Seat
+from app.games.registry import JOURNEY
+from app.players.models import PlayerId
+from app.presets.models import HouseOptions
+from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord
+from app.web import render
+from app.web.contexts import TablePage
+from app.web.game_pages import Scene
+from app.web.journey.page import JourneyPage
+from app.web.moments import Moment
+from app.web.table_page import scene_of, table_page
+from app.web.viewers import Viewer
+from tests.web.dom import Page
+
+CONTENT = JOURNEY.content
+PAGE = JourneyPage(JOURNEY)
+PEOPLE = ("Anna", "Bert", "Chloé", "D'Arcy & <b>Sons</b>")
+REGIONS = (*PAGE.regions, "target")
+_WHEN = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
+
+
+def stroll(seed: int, *, seats: int = 4, actions: int = 400, rules: Ruleset | None = None) -> Iterator[State]:
+    """Play at random, the same way for the same seed, seldom wasting a turn; give every state on the way."""
+    chance = random.Random(seed)
+    state = JOURNEY.new(rules or Ruleset(), seats, f"{seed:032x}")
+    yield state
+    for _ in range(actions):
+        if state.outcome is not None:
+            return
+        state = JOURNEY.apply(state, *step_on(state, chance)).state
+        yield state
+
+
+def step_on(state: State, chance: random.Random) -> tuple[Seat, Action]:
+    """Choose somebody who is waited for and one of their actions, buying and playing rather than ending the turn."""
+    seat = chance.choice(sorted(JOURNEY.acting(state)))
+    legal = JOURNEY.legal_actions(state, seat)
+    useful = [action for action in legal if not isinstance(action, EndTurn | StoreCard | DiscardTwo)]
+    return seat, chance.choice(useful if useful and chance.random() < 0.85 else legal)
+
+
+@cache
+def sights() -> tuple[State, ...]:
+    """Give a hundred and more different moments: every player count, both Event sides, open and closed hands."""
+    found: list[State] = []
+    for seed in range(16):
+        rules = Ruleset(
+            event_side="twilight" if seed % 2 else "dawn",
+            hands="closed" if seed % 3 else "open",
+            start_life=9,
+            hazard_damage=0 if seed % 4 else 1,
+        )
+        walk = list(stroll(seed, seats=seed % 4 + 1, rules=rules))
+        found += walk[seed :: max(1, len(walk) // 8)]
+        found.append(walk[-1])
+    return tuple(found)
+
+
+def table_of(state: State, *, people: Sequence[str] = PEOPLE) -> TableRecord:
+    """Set a state at a table of its own."""
+    seats = tuple(
+        SeatRecord(
+            id=number,
+            number=Seat(number),
+            player=PlayerId(number),
+            name=people[number],
+            character=seat.character,
+            link_generation=1,
+        )
+        for number, seat in enumerate(state.seats)
+    )
+    return TableRecord(
+        id=1,
+        slug="a-table",
+        name="A walk in the woods",
+        game="journey",
+        status="playing" if state.outcome is None else "finished",
+        host=PlayerId(0),
+        preset="dawn",
+        house=HouseOptions(hands=state.ruleset.hands),
+        characters="chosen",
+        seats=seats,
+        version=7,
+        acting=JOURNEY.acting(state),
+        rules_version=JOURNEY.rules_version,
+        commitment=None,
+        outcome=state.outcome,
+        created_at=_WHEN,
+        started_at=_WHEN,
+        updated_at=_WHEN,
+        finished_at=None,
+        rematch_of=None,
+        rematch=None,
+        ruleset=state.ruleset,
+        state=state,
+    )
+
+
+def eyes(seat: int | None) -> Viewer:
+    """Look from a seat, or from beside the table."""
+    return Viewer() if seat is None else Viewer(seat=Seat(seat), holds=(Seat(seat),))
+
+
+def scene(state: State, seat: int | None, *, target: str = "", people: Sequence[str] = PEOPLE) -> Scene:
+    """Set out what the page is made from."""
+    return scene_of(_moment(state, people=people), eyes(seat), target=target)
+
+
+def table_seen(state: State, seat: int | None, *, target: str = "", people: Sequence[str] = PEOPLE) -> TablePage:
+    """Make the whole page's context, with the panel of a target."""
+    whole = table_page(PAGE, _moment(state, people=people), eyes(seat), asked=None)
+    return msgspec.structs.replace(whole, target=PAGE.target(scene(state, seat, target=target, people=people)))
+
+
+def page_seen(state: State, seat: int | None, *, target: str = "", people: Sequence[str] = PEOPLE) -> Page:
+    """Read the whole page."""
+    return Page(render.page(PAGE.template, table_seen(state, seat, target=target, people=people)))
+
+
+def panel_html(state: State, seat: int | None, target: str) -> str:
+    """Render the panel of a target as it arrives on a page that is already there."""
+    [region] = render.regions(PAGE.template, ("target",), table_seen(state, seat, target=target))
+    return region.html
+
+
+def panel_seen(state: State, seat: int | None, target: str) -> Page:
+    """Read the panel of a target."""
+    return Page(panel_html(state, seat, target))
+
+
+def board_html(state: State, seat: int | None, *, target: str = "") -> str:
+    """Render the game's own regions as they travel to somebody's screen."""
+    seen = table_seen(state, seat, target=target)
+    return "".join(region.html for region in render.regions(PAGE.template, REGIONS, seen))
+
+
+def told(entry: LogEntry, people: Sequence[str] = PEOPLE) -> str:
+    """Put a log entry into words."""
+    line = LogLine(seq=1, kind=entry.kind, data=entry.data, seat=None, at=_WHEN, undone=False)
+    return str(PAGE.log_line(line, people))
+
+
+def _moment(state: State, *, people: Sequence[str]) -> Moment:
+    quiet = LogPage(lines=(), earlier=None)
+    return Moment(table_of(state, people=people), {None: quiet, **{Seat(n): quiet for n in range(len(state.seats))}})
