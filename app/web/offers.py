@@ -7,9 +7,9 @@ from app.presets.service import default_preset, presets_for, resolve_ruleset
 from app.tables.hall import AnyGame
 from app.tables.records import TableRecord
 from app.tables.requests import ChangeOptions
-from app.web.contexts import OptionsOffer, PresetOffer
 from app.web.forms import OptionsForm
 from app.web.game_pages import GamePage
+from app.web.house_contexts import OptionsOffer, PresetOffer
 from app.web.site import Site
 
 _COMMON_SEATS = 2

@@ -3,7 +3,8 @@
 from starlette.responses import HTMLResponse
 
 from app.web import render
-from app.web.contexts import Page, ProblemPage
+from app.web.contexts import Page
+from app.web.house_contexts import ProblemPage
 
 _HEADINGS = {
     400: "Not at this address",

@@ -1,8 +1,9 @@
 """The first page: my tables in words, and the games that are played here."""
 
 from app.tables.records import TableSummary
-from app.web.contexts import GameOffer, HomePage, MyTable, Page
+from app.web.contexts import Page
 from app.web.game_pages import GamePage
+from app.web.house_contexts import GameOffer, HomePage, MyTable
 from app.web.offers import players_text
 from app.web.site import Site
 from app.web.urls import URLS

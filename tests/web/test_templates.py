@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from jinja2 import meta, nodes
 
-from app.web import contexts, render
+from app.web import contexts, house_contexts, render
 from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
 from tests.web.dom import Page
@@ -15,17 +15,17 @@ from tests.web.house import HTMX, House
 
 NAMES = sorted(str(path.relative_to(render.TEMPLATES)) for path in render.TEMPLATES.rglob("*.html"))
 PAGES: dict[str, type[msgspec.Struct]] = {
-    "pages/claim.html": contexts.ClaimPage,
+    "pages/claim.html": house_contexts.ClaimPage,
     "pages/closed.html": contexts.ClosedPage,
-    "pages/gallery.html": contexts.GalleryPage,
-    "pages/home.html": contexts.HomePage,
-    "pages/log.html": contexts.LogPage,
-    "pages/open_table.html": contexts.OpenTablePage,
-    "pages/options.html": contexts.OptionsPage,
-    "pages/problem.html": contexts.ProblemPage,
-    "pages/seat_link.html": contexts.SeatLinkPage,
-    "pages/sit.html": contexts.SitPage,
-    "pages/sure.html": contexts.SurePage,
+    "pages/gallery.html": house_contexts.GalleryPage,
+    "pages/home.html": house_contexts.HomePage,
+    "pages/log.html": house_contexts.LogPage,
+    "pages/open_table.html": house_contexts.OpenTablePage,
+    "pages/options.html": house_contexts.OptionsPage,
+    "pages/problem.html": house_contexts.ProblemPage,
+    "pages/seat_link.html": house_contexts.SeatLinkPage,
+    "pages/sit.html": house_contexts.SitPage,
+    "pages/sure.html": house_contexts.SurePage,
     "pages/table.html": contexts.TablePage,
     "pages/waiting.html": contexts.WaitingPage,
     **{page.template: contexts.TablePage for page in GAME_PAGES.values()},

@@ -6,8 +6,9 @@ from starlette.responses import Response
 
 from app.errors import NotFound
 from app.web.answers import page_response
-from app.web.contexts import GalleryPage, Notice, Page, Question, TablePage, WaitingPage
+from app.web.contexts import Notice, Page, Question, TablePage, WaitingPage
 from app.web.gallery import EXHIBITS, exhibit_named, made_up
+from app.web.house_contexts import GalleryPage
 from app.web.offers import blank_offer
 from app.web.routes import READ
 from app.web.site import Here

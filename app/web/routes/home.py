@@ -13,8 +13,9 @@ from app.tables.hall import Hall
 from app.tables.records import TableSummary
 from app.tables.requests import OpenTable
 from app.web.answers import page_response, see
-from app.web.contexts import Notice, OpenTablePage, OptionsOffer, Page, RulesPage
+from app.web.contexts import Notice, Page, RulesPage
 from app.web.forms import OpenForm, read_form
+from app.web.house_contexts import OpenTablePage, OptionsOffer
 from app.web.offers import blank_offer, house_of, offer_of_form
 from app.web.refusals import refusal
 from app.web.routes import READ

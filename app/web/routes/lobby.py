@@ -16,8 +16,9 @@ from app.tables.hall import Hall
 from app.tables.requests import ChangeOptions
 from app.web import htmx
 from app.web.answers import page_response, regions_response, see
-from app.web.contexts import Notice, OptionsOffer, OptionsPage, Page, SitPage
+from app.web.contexts import Notice, Page
 from app.web.forms import CharacterForm, OptionsForm, RenameForm, SeatForm, StartForm, TakeForm, read_form
+from app.web.house_contexts import OptionsOffer, OptionsPage, SitPage
 from app.web.offers import house_of, offer_of_form, offer_of_table, with_fewer_seats
 from app.web.pictures import Look
 from app.web.refusals import refusal

@@ -15,8 +15,9 @@ from app.tables.records import SeatRecord, TableRecord
 from app.tables.rights import seat_of
 from app.web.addresses import public_base, remarks
 from app.web.answers import page_response, see
-from app.web.contexts import ClaimPage, Page, SeatLinkPage
+from app.web.contexts import Page
 from app.web.forms import SeatForm, read_form
+from app.web.house_contexts import ClaimPage, SeatLinkPage
 from app.web.qr import qr_response
 from app.web.routes import READ, TABLE
 from app.web.routes.watching import AskedSeat

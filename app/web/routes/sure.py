@@ -4,7 +4,8 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from app.web.answers import page_response
-from app.web.contexts import Page, SurePage
+from app.web.contexts import Page
+from app.web.house_contexts import SurePage
 from app.web.routes import READ, TABLE
 from app.web.site import Here, Whoever
 from app.web.urls import URLS

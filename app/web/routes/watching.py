@@ -10,7 +10,8 @@ from app.tables import service
 from app.web import htmx
 from app.web.addresses import public_base
 from app.web.answers import SILENCE, page_response, regions_response, see, table_response, target_response
-from app.web.contexts import LogPage, Page
+from app.web.contexts import Page
+from app.web.house_contexts import LogPage
 from app.web.news import news
 from app.web.pictures import Look, kind_of
 from app.web.qr import qr_response

@@ -1,0 +1,163 @@
+"""What the pages around the tables are rendered from: the first page, forms, links, questions, the gallery."""
+
+import msgspec
+
+from app.games.protocol import Seat
+from app.web.contexts import LoggedLine, Notice, Page
+from app.web.game_pages import CharacterCard
+from app.web.urls import TableUrls
+
+
+class MyTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the list of my tables. ``state`` tells in words how it stands."""
+
+    urls: TableUrls
+    name: str
+    game_title: str
+    with_whom: str
+    state: str
+    my_turn: bool
+    hosting: bool
+    over: bool
+
+
+class GameOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of the shelf; ``cast`` are the characters one can play."""
+
+    slug: str
+    title: str
+    tagline: str
+    players: str
+    cast: tuple[CharacterCard, ...]
+
+
+class HomePage(msgspec.Struct, frozen=True, kw_only=True):
+    """The first page: my tables, and the games."""
+
+    page: Page
+    my_name: str
+    tables: tuple[MyTable, ...]
+    games: tuple[GameOffer, ...]
+    notice: Notice | None = None
+
+
+class PresetOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """A difficulty to choose. ``sentences`` tell it for each number of players to whom it means the same."""
+
+    slug: str
+    name: str
+    flavour: str
+    sentences: tuple[tuple[tuple[int, ...], str], ...]
+
+
+class OptionsOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of a table: what can be chosen, and what is."""
+
+    game: str
+    game_title: str
+    seat_counts: tuple[int, ...]
+    presets: tuple[PresetOffer, ...]
+    has_characters: bool
+    name: str
+    seats: int
+    preset: str
+    hands: str
+    first_seat: str
+    characters: str
+
+
+class OpenTablePage(msgspec.Struct, frozen=True, kw_only=True):
+    """The form that opens a table."""
+
+    page: Page
+    my_name: str
+    press_key: str
+    offer: OptionsOffer
+    notice: Notice | None = None
+
+
+class OptionsPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The form that changes the options of a waiting table."""
+
+    page: Page
+    urls_of_table: TableUrls
+    offer: OptionsOffer
+    notice: Notice | None = None
+
+
+class SitPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The form for one more seat on the same device."""
+
+    page: Page
+    urls_of_table: TableUrls
+    table_name: str
+    seat: Seat
+    notice: Notice | None = None
+
+
+class SeatLinkPage(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's personal link, shown to its holder, or once to the host who made it. ``qr`` is blank for the host."""
+
+    page: Page
+    urls_of_table: TableUrls
+    table_name: str
+    seat_name: str
+    mine: bool
+    link: str
+    qr: str
+    remarks: tuple[str, ...]
+    notice: Notice | None = None
+
+
+class ClaimPage(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody sees who opens a personal link: one button."""
+
+    page: Page
+    action: str
+    table_name: str
+    seat_name: str
+    notice: Notice | None = None
+
+
+class SurePage(msgspec.Struct, frozen=True, kw_only=True):
+    """A question before something that cannot be taken back, with one button and a way back."""
+
+    page: Page
+    urls_of_table: TableUrls
+    heading: str
+    sentences: tuple[str, ...]
+    action: str
+    button: str
+    notice: Notice | None = None
+
+
+class LogPage(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of a table's log on a page of its own."""
+
+    page: Page
+    urls_of_table: TableUrls
+    table_name: str
+    seat: Seat | None
+    lines: tuple[LoggedLine, ...]
+    earlier: int | None
+    notice: Notice | None = None
+
+
+class ProblemPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a page cannot be shown, and where to go from here."""
+
+    page: Page
+    status: int
+    heading: str
+    sentence: str
+
+
+class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The pieces of every page side by side, and links to the made-up tables of the games."""
+
+    page: Page
+    notices: tuple[Notice, ...]
+    offers: tuple[OptionsOffer, ...]
+    cast: tuple[CharacterCard, ...]
+    games: tuple[tuple[str, str], ...]
+    exhibits: tuple[tuple[str, str], ...]
