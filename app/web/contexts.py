@@ -1,7 +1,4 @@
-"""What each page is rendered from: one frozen Struct a page. A test compares them with what the templates use.
-
-Long because it is a list: every page's words stand in one place, and nothing else does.
-"""
+"""What the pages of tables and games are rendered from: one frozen Struct a page. A test holds the templates to it."""
 
 from datetime import datetime
 from typing import Any, Literal
