@@ -11,19 +11,19 @@ from app.games.journey.actions import Action
 Tone: TypeAlias = Literal["primary", "plain", "quiet", "danger"]
 """How loud a button is: the one to press next, another choice, a small one, or one that costs something dear."""
 
-_BUTTON = Markup('<button form="act" name="actions" value=\'{value}\' class="press {tone}"{spoken}>{label}</button>')
-_SPOKEN = Markup(' aria-label="{0}"')
+_BUTTON = Markup('<button form="act" name="actions" value=\'{value}\' class="press {tone}">{label}</button>')
+_UNSEEN = Markup('<span class="sr">{0}</span>')
 _ENCODER = msgspec.json.Encoder()
 
 
-def press(actions: Sequence[Action], label: str, *, tone: Tone = "plain", spoken: str = "") -> Markup:
-    """Make the button of a press. ``spoken`` says in words what a label of icons means."""
-    return _BUTTON.format(
-        value=_single_quoted(actions),
-        tone=tone,
-        spoken=_SPOKEN.format(spoken) if spoken else "",
-        label=label,
-    )
+def press(actions: Sequence[Action], label: str, *, tone: Tone = "plain") -> Markup:
+    """Make the button of a press."""
+    return _BUTTON.format(value=_single_quoted(actions), tone=tone, label=label)
+
+
+def unseen(words: str) -> Markup:
+    """Add words for those who listen, where a short label or icons are enough for those who see the card beside it."""
+    return _UNSEEN.format(words)
 
 
 def _single_quoted(actions: Sequence[Action]) -> Markup:

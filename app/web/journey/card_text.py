@@ -37,6 +37,7 @@ from app.web.journey.words import (
     resources,
     season_name,
     sentence_case,
+    units,
 )
 
 
@@ -72,7 +73,7 @@ def phrase(content: Content, effect: Effect) -> str:
 def _gained(content: Content, what: Pool, unit: Season | None) -> str:
     made = [resources(what)] if what != Pool() else []
     if unit is not None:
-        made.append(f"1 {content.seasons[unit].resource_name}")
+        made.append(units(content, unit, 1))
     return joined(made)
 
 
@@ -117,7 +118,7 @@ def price_text(content: Content, card: Card) -> str:
         return f"{counted(card.life, 'life', 'lives')}, strength {card.strength}"
     parts = [resources(card.cost)] if card.cost != Pool() else []
     if card.units and card.season is not None:
-        parts.insert(0, f"{card.units} {content.seasons[card.season].resource_name}")
+        parts.insert(0, units(content, card.season, card.units))
     return joined(parts)
 
 

@@ -178,12 +178,13 @@ class PowerMark(Struct, frozen=True, kw_only=True):
 
 
 class OpenEffectRow(Struct, frozen=True, kw_only=True):
-    """An effect that waits on a played card: what it does, its buttons, or a link to where its target is chosen."""
+    """An effect that waits on a played card: its buttons, a link to where its target is chosen, or why it has none."""
 
     words: str
     icons: Markup
     buttons: tuple[Markup, ...]
     target: str
+    idle: str
 
 
 class PlayedCard(Struct, frozen=True, kw_only=True):
@@ -269,8 +270,9 @@ class Status(Struct, frozen=True, kw_only=True):
 
 
 class JourneyTable(Struct, frozen=True, kw_only=True):
-    """All that the page of a journey shows, by region."""
+    """All that the page of a journey shows, by region. ``cover`` names who takes the device before a hand is shown."""
 
+    cover: str
     status: Status
     turn: Turn
     finish: Finish

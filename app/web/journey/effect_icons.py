@@ -123,6 +123,11 @@ def play_icons(content: Content, card: CardId, option: int | None) -> Markup:
     return common_icons(content, card) + option_icons(content, content.cards[card].options[option])
 
 
+def side_icons(content: Content, card: CardId, option: int | None) -> Markup:
+    """Draw one side of a card's either/or alone; all that it does for a card without one."""
+    return card_icons(content, card) if option is None else option_icons(content, content.cards[card].options[option])
+
+
 @cache
 def price_icons(content: Content, card: CardId) -> Markup:
     """Draw a card's price before its distance, or an Enemy's life and strength."""

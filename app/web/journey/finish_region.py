@@ -1,19 +1,20 @@
 """Region ``finish``: the character's two abilities, and the end of the turn with what it brings."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from markupsafe import Markup
 
 from app.games.journey.actions import DiscardTwo, EndTurn, UseAbility
-from app.games.journey.cards import EMPTY_POOL, CardId, Pool
-from app.web.journey.buttons import press
+from app.games.journey.cards import EMPTY_POOL, Pool
+from app.web.journey.buttons import press, unseen
 from app.web.journey.card_text import ability_text
 from app.web.journey.contexts import AbilityPanel, Finish, TurnEnd
 from app.web.journey.effect_icons import pool_icons, token
 from app.web.journey.foresight import Foresight, Loss
 from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
-from app.web.journey.words import counted, joined, names, resources
+from app.web.journey.words import counted, joined, names, resources, units
 
 
 def finish(sight: Sight, at_end: Foresight) -> Finish:
@@ -37,7 +38,7 @@ def _ability(sight: Sight) -> AbilityPanel:
         buttons=() if aimed else tuple(_ability_button(sight, use) for use in uses),
         target="ability" if aimed else "",
         idle="" if uses else "Needs a Crystal." if not sight.view.pool.crystal else "Nothing to use it on.",
-        two_cards=press(two, label, spoken=f"Discard 2 hand cards for {resources(made)}") if two else Markup(""),
+        two_cards=press(two, unseen(f"Discard 2 hand cards for {resources(made)}: ") + label) if two else Markup(""),
     )
 
 
@@ -89,10 +90,6 @@ def _end_notes(sight: Sight, at_end: Foresight) -> Iterator[str]:
 
 def _unspent(sight: Sight) -> str:
     parts = [resources(sight.view.pool)] if sight.view.pool != EMPTY_POOL else []
-    parts += [f"1 {_unit_name(sight, maker)}" for maker in sight.view.units]
+    made = Counter(sight.card(maker).season for maker in sight.view.units)
+    parts += [units(sight.content, season, amount) for season, amount in made.items() if season is not None]
     return joined(parts)
-
-
-def _unit_name(sight: Sight, maker: CardId) -> str:
-    season = sight.card(maker).season
-    return "" if season is None else sight.content.seasons[season].resource_name

@@ -11,11 +11,11 @@ from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.state import DiscardCost, EventRemoval, RecoverPick
 from app.games.journey.view import ItemView, SeatView
-from app.web.journey.buttons import press
+from app.games.protocol import Seat
+from app.web.journey.buttons import press, unseen
 from app.web.journey.card_face import chip, head, held, label
-from app.web.journey.card_text import option_phrase, rules_text
 from app.web.journey.contexts import Camp, CardWithButtons, Hand, Pile
-from app.web.journey.effect_icons import card_icons, option_icons
+from app.web.journey.effect_icons import side_icons
 from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
 from app.web.journey.words import counted, name_of
@@ -33,6 +33,14 @@ def hand(sight: Sight) -> Hand | None:
         items=tuple(_item(sight, item) for item in mine.items),
         piles=piles(mine),
     )
+
+
+def cover(sight: Sight, taker: Seat | None) -> str:
+    """Name the character, and the person where they differ, who takes the device now; blank when nobody has to."""
+    if taker is None:
+        return ""
+    who, person = sight.character(taker).name, sight.person(taker)
+    return who if who == person else f"{who} ({person})"
 
 
 def camp(sight: Sight) -> Camp:
@@ -88,23 +96,19 @@ def _play_buttons(content: Content, plays: Iterable[PlayCard]) -> Iterator[Marku
 @cache
 def play_button(content: Content, play: PlayCard) -> Markup:
     """Make the button that plays a card, labelled with the icons of what it then does."""
-    card = content.cards[play.card]
-    if play.option is None:
-        shown, told = card_icons(content, play.card), " ".join(rules_text(content, play.card))
-    else:
-        option = card.options[play.option]
-        shown, told = option_icons(content, option), option_phrase(content, option)
-    return press((play,), shown, spoken=f"Play {card.name}: {told}")
+    return press(
+        (play,), unseen(f"Play {content.cards[play.card].name}: ") + side_icons(content, play.card, play.option)
+    )
 
 
 def _other_buttons(sight: Sight, card: CardId) -> Iterator[Markup]:
     name = sight.card(card).name
     for removal in sight.of(RemoveCard):
         if removal.card == card:
-            yield press((removal,), "Remove", tone="danger", spoken=f"Remove {name} from the game")
+            yield press((removal,), Markup("Remove") + unseen(f" {name} from the game"), tone="danger")
     for discard in sight.of(DiscardCard):
         if discard.card == card:
-            yield press((discard,), "Discard", tone="primary", spoken=f"Discard {name}")
+            yield press((discard,), Markup("Discard") + unseen(f" {name}"), tone="primary")
     for store in sight.of(StoreCard):
         if store.card == card:
             yield _store_button(sight.content, store)
@@ -112,8 +116,7 @@ def _other_buttons(sight: Sight, card: CardId) -> Iterator[Markup]:
 
 @cache
 def _store_button(content: Content, store: StoreCard) -> Markup:
-    words = f"Put {name_of(content, store.card)} into the Camp"
-    return press((store,), icon("camp", "Put into the Camp"), tone="quiet", spoken=words)
+    return press((store,), icon("camp", "Put into the Camp") + unseen(f" {name_of(content, store.card)}"), tone="quiet")
 
 
 def _item(sight: Sight, item: ItemView) -> CardWithButtons:
@@ -128,10 +131,4 @@ def _item(sight: Sight, item: ItemView) -> CardWithButtons:
 
 
 def _use_button(content: Content, use: ActivateItem) -> Markup:
-    card = content.cards[use.card]
-    if use.option is None:
-        shown, told = card_icons(content, use.card), " ".join(rules_text(content, use.card))
-    else:
-        option = card.options[use.option]
-        shown, told = option_icons(content, option), option_phrase(content, option)
-    return press((use,), shown, spoken=f"Use {card.name}: {told}")
+    return press((use,), unseen(f"Use {content.cards[use.card].name}: ") + side_icons(content, use.card, use.option))

@@ -33,7 +33,7 @@ from app.web.journey.foresight import foresee
 from app.web.journey.foretold import told
 from app.web.journey.icons import icon, picture
 from app.web.journey.trail_region import removal_icons
-from app.web.journey.words import basics, counted, joined, names, needed, resources, sentence_case
+from app.web.journey.words import basics, counted, joined, names, needed, resources, sentence_case, units
 
 _STEP = Markup('{0}<span class="fx">{1}</span>')
 _NOTHING = Markup("")
@@ -103,7 +103,7 @@ def price_words(content: Content, price: Price) -> str:
     """Word a price, or what is missing of one."""
     parts = [resources(price.pool)] if price.pool != EMPTY_POOL else []
     if price.units and price.season is not None:
-        parts.append(f"{price.units} {content.seasons[price.season].resource_name}")
+        parts.append(units(content, price.season, price.units))
     if price.removals:
         parts.append(f"a card to remove that makes {needed(price.removals)}")
     parts += [content.cards[content.relic(season)].name for season in price.relics]

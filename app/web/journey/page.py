@@ -18,7 +18,7 @@ from app.web.journey.confirmations import confirmation
 from app.web.journey.contexts import JourneyTable, Reach, TargetPanel
 from app.web.journey.finish_region import finish
 from app.web.journey.foresight import NOTHING, at_end
-from app.web.journey.hand_region import camp, hand
+from app.web.journey.hand_region import camp, cover, hand
 from app.web.journey.log_words import sentence
 from app.web.journey.party_region import party
 from app.web.journey.pathway_region import pathway
@@ -83,6 +83,7 @@ class JourneyPage:
         state, seen = state_of(scene), sight(self.game, scene)
         reach = self._reach(state, seen)
         return JourneyTable(
+            cover=cover(seen, scene.viewer.pass_to),
             status=status(seen),
             turn=turn(seen),
             finish=finish(seen, at_end(self.game, state) if seen.leads else NOTHING),

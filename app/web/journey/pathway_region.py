@@ -8,7 +8,7 @@ from app.games.journey.actions import Buy, Fight, HireGuide
 from app.games.journey.cards import CardId
 from app.games.journey.state import COLUMNS
 from app.games.journey.view import SpaceView
-from app.web.journey.buttons import press
+from app.web.journey.buttons import press, unseen
 from app.web.journey.card_face import face
 from app.web.journey.contexts import Pathway, Pile, Reach, Space
 from app.web.journey.effect_icons import price_icons, token
@@ -68,7 +68,7 @@ def _space(sight: Sight, space: SpaceView, reach: Mapping[str, Reach]) -> Space:
 def _signs(sight: Sight, space: SpaceView) -> Iterator[Markup]:
     if space.damage:
         life = sight.card(space.card).life
-        yield _SIGN.format("wounded", icon("attack", "damage"), f"{space.damage} of {life}")
+        yield _SIGN.format("wounded", icon("attack", "damage"), f"{space.damage}/{life}")
     if space.stunned:
         yield _SIGN.format("stunned", icon("stun"), "stunned")
     elif space.card in sight.view.attackers:
@@ -79,17 +79,17 @@ def _direct(sight: Sight, space: SpaceView) -> Markup:
     """Make the button that has the card at once, where there is one way only and nothing to weigh."""
     buys = [buy for buy in sight.of(Buy) if buy.card == space.card]
     if len(buys) == 1:
-        return press(buys, "Buy", tone="primary", spoken=f"Buy {sight.card(space.card).name}")
+        return press(buys, Markup("Buy") + unseen(f" {sight.card(space.card).name}"), tone="primary")
     left = sight.card(space.card).life - space.damage
     blows = [fight for fight in sight.of(Fight) if fight.card == space.card and fight.attack == left]
     if blows:
-        return press(blows, "Beat it", tone="primary", spoken=f"Beat {sight.card(space.card).name}")
+        return press(blows, Markup("Beat") + unseen(f" {sight.card(space.card).name}"), tone="primary")
     return _NOTHING
 
 
 def _hire(sight: Sight) -> Markup:
     hires = sight.of(HireGuide)
-    return press(hires, "Hire", tone="primary", spoken="Hire a Forest Guide") if len(hires) == 1 else _NOTHING
+    return press(hires, Markup("Hire") + unseen(" a Forest Guide"), tone="primary") if len(hires) == 1 else _NOTHING
 
 
 def _piles(sight: Sight) -> Iterator[Pile]:

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from app.games.journey.actions import ResolveEvent, TakeFromDiscard
 from app.games.journey.state import DiscardCost, EventRemoval, Pending, RecoverPick
-from app.web.journey.buttons import press
+from app.web.journey.buttons import press, unseen
 from app.web.journey.card_face import chip, event_large
 from app.web.journey.contexts import CardWithButtons, PendingQuestion
 from app.web.journey.sight import Sight
@@ -81,7 +81,7 @@ def _recover(sight: Sight, pending: RecoverPick) -> PendingQuestion:
             CardWithButtons(
                 face=chip(sight.content, take.card),
                 target=f"card:{take.card}",
-                buttons=(press((take,), "Take", tone="primary", spoken=f"Take {sight.card(take.card).name}"),),
+                buttons=(press((take,), Markup("Take") + unseen(f" {sight.card(take.card).name}"), tone="primary"),),
             )
             for take in sight.of(TakeFromDiscard)
         ),

@@ -12,7 +12,7 @@ from app.games.journey.cards import CardId, EventId
 from app.games.journey.game import Journey
 from app.games.journey.state import State
 from app.games.journey.targets import asks, targets
-from app.web.journey.buttons import press
+from app.web.journey.buttons import press, unseen
 from app.web.journey.card_face import chip, event_large, large
 from app.web.journey.card_text import ability_text, phrase
 from app.web.journey.contexts import CardWithButtons, TargetPanel, Way
@@ -147,7 +147,7 @@ def _ability(sight: Sight) -> TargetPanel | None:
 
 
 def _aim(sight: Sight, action: Action, card: CardId) -> CardWithButtons:
-    button = press((action,), "This one", tone="primary", spoken=f"This one: {sight.card(card).name}")
+    button = press((action,), Markup("This one") + unseen(f": {sight.card(card).name}"), tone="primary")
     return CardWithButtons(face=chip(sight.content, card), target=f"card:{card}", buttons=(button,))
 
 

@@ -79,7 +79,7 @@ def _track(values: Sequence[int], marker: int) -> tuple[TrackSpace, ...]:
 
 def _day_words(view: JourneyView) -> str:
     side = "Twilight" if view.ruleset.event_side == "twilight" else "Dawn"
-    last = ", the last one" if view.day == view.ruleset.day_max else ""
+    last = " (last)" if view.day == view.ruleset.day_max else ""
     return f"Day {view.day}{last}, {side}"
 
 

@@ -94,6 +94,7 @@ def _open(sight: Sight, place: int, number: int, effect: OpenEffect) -> OpenEffe
         icons=effect_icons(sight.content, (effect,)),
         buttons=tuple(press((way,), _resolve_label(sight, way), tone="primary") for way in direct),
         target=f"effect:{place}:{number}" if aimed or len(ways) > len(direct) else "",
+        idle="Not now: nothing to use it on, or to pay it with." if sight.leads and not ways else "",
     )
 
 
@@ -105,4 +106,4 @@ def _resolve_label(sight: Sight, way: Resolve) -> str:
 
 def _heal(sight: Sight, heal: Heal) -> Markup:
     who = sight.character(heal.seat).name
-    return press((heal,), Markup("{0} {1}").format(icon("heal"), who), tone="primary", spoken=f"Heal {who}")
+    return press((heal,), Markup("{0}Heal {1}").format(icon("heal"), who), tone="primary")

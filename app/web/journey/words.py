@@ -28,6 +28,7 @@ PLURALS: Mapping[str, tuple[str, str]] = {
     "attack": ("Attack", "Attack"),
     "heal": ("Heal", "Heal"),
 }
+_UNCOUNTED = frozenset(("Rime",))
 
 KINDS: Mapping[CardKind, str] = {
     "starting": "Starting card",
@@ -78,6 +79,12 @@ def amounts(pool: Pool) -> tuple[tuple[str, int], ...]:
 def resources(pool: Pool) -> str:
     """Word a pool: ``2 Advance and 1 Crystal``; blank for an empty one."""
     return joined(counted(amount, *PLURALS[name]) for name, amount in amounts(pool))
+
+
+def units(content: Content, season: Season, amount: int) -> str:
+    """Word seasonal units: ``2 Buds``; one of the four, like the frost it names, has no plural."""
+    name = content.seasons[season].resource_name
+    return counted(amount, name, name if name in _UNCOUNTED else "")
 
 
 def basics(units: Iterable[BasicUnit]) -> str:
