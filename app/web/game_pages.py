@@ -102,6 +102,10 @@ class GamePage(Protocol):
         """Name the stylesheets of the rules page under ``static/``."""
 
     @property
+    def pieces_template(self) -> str:
+        """Name the template that shows the game's own pieces in the gallery; blank for a game without any."""
+
+    @property
     def regions(self) -> Sequence[str]:
         """Name the game's own regions in page order, without ``target``."""
 
@@ -114,6 +118,9 @@ class GamePage(Protocol):
 
     def rules(self) -> msgspec.Struct:
         """Make what the rules page is rendered from, by the name ``rules``; it is the same for everybody."""
+
+    def pieces(self) -> msgspec.Struct | None:
+        """Make what the gallery shows by the name ``pieces``: the game's own pieces, each in every state."""
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell how a game ended, for the list of tables and the page's title."""

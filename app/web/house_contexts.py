@@ -1,9 +1,11 @@
 """What the pages around the tables are rendered from: the first page, forms, links, questions, the gallery."""
 
+from typing import Any
+
 import msgspec
 
 from app.games.protocol import Seat
-from app.web.contexts import LoggedLine, Notice, Page
+from app.web.contexts import LoggedLine, Notice, Page, TableFrame
 from app.web.game_pages import CharacterCard
 from app.web.urls import TableUrls
 
@@ -152,12 +154,25 @@ class ProblemPage(msgspec.Struct, frozen=True, kw_only=True):
     sentence: str
 
 
+class PiecesPage(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's own pieces side by side. ``table`` is a made-up one, for the pieces that hold links."""
+
+    page: Page
+    game_title: str
+    table: TableFrame
+    pieces: Any
+
+
 class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The pieces of every page side by side, and links to the made-up tables of the games."""
+    """The pieces of every page side by side, and links to the made-up tables of the games.
+
+    ``own`` names the games that show pieces of their own.
+    """
 
     page: Page
     notices: tuple[Notice, ...]
     offers: tuple[OptionsOffer, ...]
     cast: tuple[CharacterCard, ...]
     games: tuple[tuple[str, str], ...]
+    own: tuple[str, ...]
     exhibits: tuple[tuple[str, str], ...]

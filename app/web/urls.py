@@ -163,6 +163,10 @@ class Urls:
         """Give the addresses of a table."""
         return TableUrls(f"/t/{quote(slug, safe='')}")
 
+    def pieces(self, game: str) -> str:
+        """Address the gallery of a game's own pieces."""
+        return f"{self.gallery}/{quote(game, safe='')}"
+
     def exhibit(self, game: str, exhibit: str) -> str:
         """Address a made-up table of the gallery."""
         return f"{self.gallery}/{quote(game, safe='')}/{exhibit}"

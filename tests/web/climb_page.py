@@ -35,6 +35,7 @@ class ClimbPage:
     tagline = "Climb together to an exact height before night."
     template = "games/climb/table.html"
     rules_template = "pages/problem.html"
+    pieces_template = ""
     regions = ("mountain", "hand")
     stylesheets: tuple[str, ...] = ()
     rules_stylesheets: tuple[str, ...] = ()
@@ -56,6 +57,9 @@ class ClimbPage:
 
     def rules(self) -> msgspec.Struct:
         return Summit("Climb.")
+
+    def pieces(self) -> None:
+        return None
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         return {"summit": "On the summit", "fell": "Fallen", "night": "Night fell"}[outcome.reason]

@@ -30,6 +30,7 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/waiting.html": contexts.WaitingPage,
     **{page.template: contexts.TablePage for page in GAME_PAGES.values()},
     **{page.rules_template: contexts.RulesPage for page in GAME_PAGES.values()},
+    **{page.pieces_template: house_contexts.PiecesPage for page in GAME_PAGES.values() if page.pieces_template},
 }
 NOT_SHOWN = {
     contexts.TablePage: {"game", "target"},  # the frame shows neither; the game's template does
@@ -101,7 +102,8 @@ async def test_the_gallery_shows_every_component_in_every_state(house: House) ->
     anna = house.browser()
     page = await anna.page("/gallery")
     links = [link["href"] for link in page.all("a") if link["href"].startswith("/gallery/")]
-    assert len(links) == len(EXHIBITS) * len(house.site.pages)
+    own = sum(bool(game.pieces_template) for game in house.site.pages.values())
+    assert len(links) == len(EXHIBITS) * len(house.site.pages) + own
     for link in links:
         exhibit = await anna.page(link)
         ids = [element["id"] for element in exhibit if "id" in element.attributes]

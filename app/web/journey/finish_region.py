@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from app.games.journey.actions import DiscardTwo, EndTurn, UseAbility
-from app.games.journey.cards import EMPTY_POOL, Pool
+from app.games.journey.cards import Pool
 from app.web.journey.buttons import press, unseen
 from app.web.journey.card_text import ability_text
 from app.web.journey.contexts import AbilityPanel, Finish, TurnEnd
@@ -14,7 +14,7 @@ from app.web.journey.effect_icons import pool_icons, token
 from app.web.journey.foresight import Foresight, Loss
 from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
-from app.web.journey.words import counted, joined, names, resources, units
+from app.web.journey.words import PLURALS, amounts, counted, joined, names, resources, units
 
 
 def finish(sight: Sight, at_end: Foresight) -> Finish:
@@ -89,7 +89,7 @@ def _end_notes(sight: Sight, at_end: Foresight) -> Iterator[str]:
 
 
 def _unspent(sight: Sight) -> str:
-    parts = [resources(sight.view.pool)] if sight.view.pool != EMPTY_POOL else []
+    parts = [counted(amount, *PLURALS[name]) for name, amount in amounts(sight.view.pool)]
     made = Counter(sight.card(maker).season for maker in sight.view.units)
     parts += [units(sight.content, season, amount) for season, amount in made.items() if season is not None]
     return joined(parts)

@@ -22,6 +22,7 @@ from app.web.journey.hand_region import camp, cover, hand
 from app.web.journey.log_words import sentence
 from app.web.journey.party_region import party
 from app.web.journey.pathway_region import pathway
+from app.web.journey.pieces import Pieces, pieces
 from app.web.journey.sight import Sight, sight, state_of
 from app.web.journey.status_region import status
 from app.web.journey.target_panel import panel
@@ -41,6 +42,7 @@ class JourneyPage:
     template = "games/journey/table.html"
     rules_template = rules_page.TEMPLATE
     rules_stylesheets = rules_page.STYLESHEETS
+    pieces_template = "games/journey/gallery.html"
     regions = ("status", "turn", "finish", "trail", "pathway", "hand", "camp", "party")
     stylesheets = ("css/journey_cards.css", "css/journey_board.css", "css/journey.css")
 
@@ -69,6 +71,10 @@ class JourneyPage:
     def rules(self) -> rules_page.RulesContext:
         """Make what the rules page is rendered from."""
         return rules_page.rules_context(self.game.content)
+
+    def pieces(self) -> Pieces:
+        """Make what the gallery shows of the journey."""
+        return pieces(self.game)
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell how a journey ended."""

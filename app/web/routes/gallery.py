@@ -8,7 +8,7 @@ from app.errors import NotFound
 from app.web.answers import page_response
 from app.web.contexts import Notice, Page, Question, TablePage, WaitingPage
 from app.web.gallery import EXHIBITS, exhibit_named, made_up
-from app.web.house_contexts import GalleryPage
+from app.web.house_contexts import GalleryPage, PiecesPage
 from app.web.offers import blank_offer
 from app.web.routes import READ
 from app.web.site import Here
@@ -48,9 +48,26 @@ async def gallery(site: Here) -> Response:
         offers=tuple(blank_offer(site, site.hall.game(slug)) for slug in site.pages),
         cast=tuple(card for page in site.pages.values() for card in page.characters),
         games=tuple((slug, page.title) for slug, page in site.pages.items()),
+        own=tuple(slug for slug, page in site.pages.items() if page.pieces_template),
         exhibits=tuple((exhibit.slug, exhibit.title) for exhibit in EXHIBITS),
     )
     return page_response("pages/gallery.html", context)
+
+
+@router.api_route(URLS.gallery + "/{game}", methods=READ)
+async def pieces(game: str, site: Here) -> Response:
+    """Show the pieces of a game's own pages, each in every state."""
+    page = site.pages.get(game)
+    if page is None or not page.pieces_template:
+        raise NotFound("There is no such picture in the gallery.")
+    moment, viewer = made_up(site.hall.game(game), EXHIBITS[-1])
+    context = PiecesPage(
+        page=Page(title=f"{page.title} – Gallery", stylesheets=("css/table.css", *page.stylesheets)),
+        game_title=page.title,
+        table=table_page(page, moment, viewer, asked=None).table,
+        pieces=page.pieces(),
+    )
+    return page_response(page.pieces_template, context)
 
 
 @router.api_route(URLS.gallery + "/{game}/{exhibit}", methods=READ)
