@@ -134,6 +134,9 @@ class GamePage(Protocol):
     def target(self, scene: Scene) -> msgspec.Struct | None:
         """Make the panel of what ``scene.target`` points at; None when there is no such thing (any more)."""
 
+    def fulfils(self, target: str, actions: Sequence[Any]) -> bool:
+        """Say whether actions that were carried out did what somebody pointed at, so that its panel closes."""
+
     def confirm(self, scene: Scene, actions: Sequence[Any]) -> Confirmation | None:
         """Ask before actions of the shown seat that cannot be taken back; None when nothing needs asking.
 

@@ -84,6 +84,9 @@ class ClimbPage:
         left = rules.goal - state.height
         return Summit(f"{left} to go") if scene.target == "summit" else None
 
+    def fulfils(self, target: str, actions: Sequence[Any]) -> bool:
+        return target == "next step" and bool(actions)
+
     def confirm(self, scene: Scene, actions: Sequence[Any]) -> Confirmation | None:
         state, _, seat = _played(scene)
         if seat is not None and Wait() in actions and Wait() in self.game.legal_actions(state, seat):

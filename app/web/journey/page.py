@@ -26,7 +26,7 @@ from app.web.journey.pieces import Pieces, pieces
 from app.web.journey.sight import Sight, sight, state_of
 from app.web.journey.status_region import status
 from app.web.journey.target_panel import panel
-from app.web.journey.target_words import read, text_of
+from app.web.journey.target_words import done_by, read, text_of
 from app.web.journey.trail_region import trail
 from app.web.journey.turn_region import turn
 
@@ -104,6 +104,11 @@ class JourneyPage:
         """Make the panel of what was pointed at."""
         pointed = read(self.game.content, scene.target)
         return None if pointed is None else panel(self.game, state_of(scene), sight(self.game, scene), pointed)
+
+    def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
+        """Say whether actions did what was pointed at."""
+        pointed = read(self.game.content, target)
+        return pointed is not None and any(done_by(pointed, action) for action in actions)
 
     def confirm(self, scene: Scene, actions: Sequence[Action]) -> Confirmation | None:
         """Ask before what cannot be taken back."""

@@ -18,12 +18,16 @@ A = TypeVar("A")
 
 
 class Sight(Struct, frozen=True, kw_only=True):
-    """A journey as one viewer sees it. ``actions`` are the seat's own legal ones by kind, none for whoever waits."""
+    """A journey as one viewer sees it. ``actions`` are the seat's own legal ones by kind, none for whoever waits.
+
+    ``stands_in`` is true for the host who looks from a seat that somebody else holds.
+    """
 
     content: Content
     view: JourneyView
     people: tuple[str, ...]
     actions: Mapping[type[Any], Sequence[Any]]
+    stands_in: bool = False
 
     @property
     def acts(self) -> bool:
@@ -70,6 +74,7 @@ def sight(game: Journey, scene: Scene) -> Sight:
         content=game.content,
         view=game.view(state, seat),
         people=called(game, state, scene.names),
+        stands_in=scene.viewer.acts_for,
         actions=by_kind(game.legal_actions(state, seat)) if acting and seat is not None else {},
     )
 

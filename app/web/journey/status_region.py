@@ -42,7 +42,7 @@ def _headline(sight: Sight) -> str:
         return "The forest lives" if view.outcome.reason == VICTORY else "The forest is lost"
     who = sight.character(view.active).name
     if sight.leads:
-        return f"Your turn, {who}"
+        return f"You act for {who}" if sight.stands_in else f"Your turn, {who}"
     if sight.acts:
         return "You are asked"
     return f"{who}’s turn"

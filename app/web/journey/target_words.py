@@ -4,6 +4,16 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
+from app.games.journey.actions import (
+    Action,
+    ActivateItem,
+    Buy,
+    Fight,
+    HireGuide,
+    Resolve,
+    Travel,
+    UseAbility,
+)
 from app.games.journey.affordability import BuyTarget, FightTarget, HireTarget, Target, TravelTarget
 from app.games.journey.cards import CardId
 from app.games.journey.content import Content
@@ -88,6 +98,23 @@ def read(content: Content, text: str) -> Pointed | None:
             return PileView("discard", int(seat))
         case _:
             return None
+
+
+def done_by(pointed: Pointed, action: Action) -> bool:
+    """Say whether an action does what was pointed at, or takes it away, so that its panel has served."""
+    match pointed, action:
+        case BuyTarget(card) | FightTarget(card), Buy(named) | Fight(named) | UseAbility(_, named) | Resolve(
+            card=named
+        ):
+            return card == named
+        case (HireTarget(), HireGuide()) | (Journeying(), Travel()) | (AbilityUse(), UseAbility()):
+            return True
+        case ItemUse(card), ActivateItem(named):
+            return card == named
+        case EffectUse(entry, effect), Resolve(of, number):
+            return (entry, effect) == (of, number)
+        case _:
+            return False
 
 
 def _card(content: Content, kind: str, name: str) -> Pointed | None:

@@ -10,10 +10,12 @@ from app.games.protocol import Seat
 from app.players.models import Guest
 from app.tables import service
 from app.tables.requests import ActResult
+from app.tables.states import read_actions
 from app.web import htmx
 from app.web.answers import regions_response, see, table_response
 from app.web.contexts import Notice
 from app.web.forms import HandOverForm, PressForm, read_form
+from app.web.moments import Moment
 from app.web.news import news
 from app.web.pictures import Look
 from app.web.questions import press_of, question_about
@@ -87,11 +89,21 @@ async def rematch(slug: str, site: Here, visitor: Whoever) -> Response:
 async def _pressed(request: Request, site: Site, slug: str, form: PressForm, who: Guest, done: ActResult) -> Response:
     """Show what became of a press: the regions that are new, or the page."""
     word = done.stopped or ("revealed" if done.done < done.asked else "")
-    if not htmx.asked(request).partial:
-        return see(URLS.table(slug).page(seat=form.asked, target=form.target, news=word))
     moment = await site.moments.at(slug, done.version)
-    look = Look(who=who, seat=form.asked, target=form.target)
+    target = _still_pointed_at(site, moment, form, done)
+    if not htmx.asked(request).partial:
+        return see(URLS.table(slug).page(seat=form.asked, target=target, news=word))
+    look = Look(who=who, seat=form.asked, target=target)
     return regions_response(request, site, moment, look, since=form.version_seen, notice=news(word))
+
+
+def _still_pointed_at(site: Site, moment: Moment, form: PressForm, done: ActResult) -> str:
+    """Keep a panel open until what it is about has been done."""
+    if not form.target:
+        return ""
+    game = moment.table.game
+    actions = read_actions(site.hall.game(game), press_of(form).actions)[: done.done]
+    return "" if site.pages[game].fulfils(form.target, actions) else form.target
 
 
 async def _asked(

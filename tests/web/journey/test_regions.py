@@ -10,13 +10,14 @@ import msgspec
 import pytest
 
 from app.games.journey.state import DEFEATS, VICTORY, Pending, State
-from app.games.protocol import Outcome
+from app.games.protocol import Outcome, Seat
 from app.games.registry import JOURNEY
 from app.web import render
 from app.web.journey import contexts
+from app.web.viewers import Viewer
 from tests.games.scenario import journey, player
 from tests.web.dom import Element, Page
-from tests.web.journey.looking import CONTENT, PAGE, REGIONS, board_html, page_seen, sights, table_seen
+from tests.web.journey.looking import CONTENT, PAGE, REGIONS, board_html, page_seen, scene, sights, table_seen
 
 DECLARED = {
     kind: frozenset(kind.__struct_fields__)
@@ -154,3 +155,11 @@ def test_a_page_stays_small() -> None:
     sizes = [len(board_html(state, 0).encode()) for state in sights() if len(state.seats) == 4]
     assert max(sizes) < 130_000
     assert sorted(sizes)[len(sizes) // 2] < 90_000
+
+
+def test_the_host_who_stands_in_for_somebody_is_told_so() -> None:
+    state = journey(player("Maui"), player("Rock")).state
+    viewer = Viewer(seat=Seat(0), holds=(Seat(1),), hosting=True, acts_for=True)
+    assert PAGE.context(msgspec.structs.replace(scene(state, 0), viewer=viewer)).status.headline == "You act for Maui"
+    assert PAGE.context(scene(state, 0)).status.headline == "Your turn, Maui"
+    assert PAGE.context(scene(state, 1)).status.headline == "Maui’s turn"

@@ -2,7 +2,19 @@
 
 import pytest
 
+from app.games.journey.actions import (
+    Action,
+    ActivateItem,
+    Buy,
+    Fight,
+    HireGuide,
+    PlayCard,
+    Resolve,
+    Travel,
+    UseAbility,
+)
 from app.games.journey.affordability import targets
+from app.games.journey.cards import CardId
 from app.web.journey.target_words import PileView, Pointed, read, text_of
 from tests.games.scenario import Table, journey, player
 from tests.web.dom import Page
@@ -159,3 +171,23 @@ def test_any_card_can_be_read_in_large() -> None:
     table = journey(hand=["Bare Feet"])
     for card in CONTENT.cards:
         assert CONTENT.cards[card].flavour in panel(table, f"card:{card}").text
+
+
+def test_a_panel_closes_once_it_has_served() -> None:
+    staff, bud = CardId("item_willow_staff"), CardId("relic_spring")
+    served: tuple[tuple[str, Action], ...] = (
+        ("buy:relic_spring", Buy(bud)),
+        ("fight:enemy_mire_toad", Fight(CardId("enemy_mire_toad"), 1)),
+        ("fight:enemy_mire_toad", UseAbility(card=CardId("enemy_mire_toad"))),
+        ("hire", HireGuide(("reed", "reed"))),
+        ("travel", Travel()),
+        ("travel:1", Travel()),
+        ("ability", UseAbility(card=bud)),
+        ("item:item_willow_staff", ActivateItem(staff)),
+        ("effect:2:1", Resolve(2, 1)),
+    )
+    for target, action in served:
+        assert PAGE.fulfils(target, (PlayCard(staff), action))
+        assert not PAGE.fulfils(target, (PlayCard(staff),))
+    for target in ("", "card:relic_spring", "pile:removed", "buy:item_willow_staff", "effect:0:0", "nonsense"):
+        assert not PAGE.fulfils(target, tuple(action for _, action in served))
