@@ -3,19 +3,24 @@
 import { follow, shownVersion } from "./live.js";
 
 const live = document.getElementById("live");
+let refreshing = 0;
 
 follow(live, () => {
-  refreshPanel();
+  clearTimeout(refreshing);
+  refreshing = setTimeout(refreshPanel, 200);
   dropOldQuestion();
   showTurn();
 });
 onePressAPage();
 showTurn();
 
-/** Ask anew what the target needs: the table has changed since the panel was made. */
+/**
+ * Ask anew what the target needs: the table has changed since the panel was made. The answer to a press of one's own
+ * brings the panel, or closes it; it may come a moment after the stream tells of the same press, so this waits for it.
+ */
 function refreshPanel() {
   const pointed = document.getElementById("pointed");
-  if (!pointed?.value) return;
+  if (!pointed?.value || document.querySelector("#act.htmx-request, #undo.htmx-request, #sure.htmx-request")) return;
   const address = new URL(live.dataset.panel, location.href);
   address.searchParams.set("target", pointed.value);
   htmx.ajax("GET", address.pathname + address.search, { source: live, target: "#target", swap: "outerMorph" });
