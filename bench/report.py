@@ -23,6 +23,19 @@ class Row(Struct, frozen=True):
         middle = median(found)
         return cls(name, unit, min(found), middle, max(found), middle / base if base else None)
 
+    @classmethod
+    def of_times(cls, name: str, seconds: Sequence[float], *, base: float | None = None) -> Self:
+        """Sum up many times, in milliseconds: the smallest, the median and the 99th of a hundred."""
+        found = sorted(seconds)
+        middle = median(found) * 1000
+        last = found[min(len(found) - 1, len(found) * 99 // 100)] * 1000
+        return cls(name, "ms (p99)", found[0] * 1000, middle, last, middle / base if base else None)
+
+    @classmethod
+    def of_sizes(cls, name: str, sizes: Sequence[int]) -> Self:
+        """Sum up sizes in bytes."""
+        return cls(name, "bytes", min(sizes), median(sizes), max(sizes))
+
 
 def print_rows(title: str, rows: Iterable[Row]) -> None:
     """Print a table of figures."""

@@ -1,0 +1,47 @@
+"""The calibration row of a request: a bare FastAPI route that commits one row and renders a page of a given size."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment
+
+PAGE = Environment(autoescape=True).from_string(
+    "<!doctype html><title>{{ title }}</title><ul>{% for kind, name, number, text in rows %}"
+    '<li class="{{ kind }}"><b>{{ name }}</b> <span>{{ number }}</span> <i>{{ text }}</i></li>\n'
+    "{% endfor %}</ul>"
+)
+
+
+def create_app(folder: Path, page_bytes: int) -> FastAPI:
+    """Build the application over a database of one table, with the same durability as the product's."""
+    store = sqlite3.connect(folder / "bare.db", check_same_thread=False, isolation_level=None)
+    store.execute("PRAGMA journal_mode=WAL")
+    store.execute("PRAGMA synchronous=FULL")
+    store.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
+    line = ("card", "A name of some letters", 12, "and a sentence that says what the card does")
+    rows = [line] * max(1, page_bytes // len(PAGE.render(title="", rows=[line])))
+    app = FastAPI(openapi_url=None)
+
+    @app.post("/note")
+    async def note() -> HTMLResponse:
+        store.execute("BEGIN IMMEDIATE")
+        store.execute("INSERT INTO notes (text) VALUES (?)", ("x" * 250,))
+        store.execute("COMMIT")
+        return HTMLResponse(PAGE.render(title="Notes", rows=rows))
+
+    return app
+
+
+def main() -> None:
+    """Serve on the port that the environment names, with the loop and the parser that the product uses."""
+    app = create_app(Path(os.environ["BENCH_FOLDER"]), int(os.environ["BENCH_PAGE_BYTES"]))
+    port = int(os.environ["PORT"])
+    uvicorn.run(app, host="127.0.0.1", port=port, loop="asyncio", http="httptools", log_level="warning")
+
+
+if __name__ == "__main__":
+    main()
