@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec import Struct
 
 from app.games.journey.state import DEFEATS, VICTORY, Ruleset, State
-from app.games.protocol import Step
+from app.games.protocol import Seat, Step
 from app.games.registry import JOURNEY
 from app.presets.models import HouseOptions
 from app.presets.service import presets_for, resolve_ruleset
@@ -22,12 +22,14 @@ class Profile(Struct, frozen=True):
 
     ``ruleset`` draws options for a number of seats, ``choosers`` draw actions. ``sights`` names what a step shows of
     the game; ``wanted`` are the sights that the suite must meet, endings among them, when it plays ``deep`` rulesets.
+    ``hidden`` lists, part by part, what a viewer cannot see: what a re-deal must deal anew.
     """
 
     ruleset: Callable[[int, Random], Any]
     deep: Callable[[int, Random], Any]
     choosers: tuple[Chooser, ...]
     sights: Callable[[Any, Step[Any]], Iterator[str]]
+    hidden: Callable[[Any, Seat | None], tuple[Any, ...]]
     wanted: frozenset[str]
 
 
@@ -73,6 +75,24 @@ def _journey_deep(_seats: int, chance: Random) -> Ruleset:
     return Ruleset(start_life=9, day_max=1, hazard_cap=0, start_shields=True, hand_size=chance.randint(6, 8))
 
 
+def _journey_hidden(state: State, viewer: Seat | None) -> tuple[Any, ...]:
+    """List the decks, the Events that lie before players or were left out, and the closed hands of others."""
+    closed = state.ruleset.hands == "closed"
+    hands = tuple(seat.hand for number, seat in enumerate(state.seats) if closed and number != viewer)
+    events = tuple(seat.waiting_events for seat in state.seats if seat.waiting_events)
+    left_out = tuple(card for card in state.unused if card in JOURNEY.content.events)
+    piles = tuple(seat.draw_pile for seat in state.seats)
+    return (
+        state.journey_deck,
+        state.event_deck,
+        state.rng.seed,
+        *piles,
+        *hands,
+        *events,
+        *((left_out,) if left_out else ()),
+    )
+
+
 def _journey_sights(before: State, step: Step[State]) -> Iterator[str]:
     yield from (entry.kind for entry in step.log)
     if step.state.outcome is not None:
@@ -97,6 +117,7 @@ PROFILES: Mapping[str, Profile] = {
         deep=_journey_deep,
         choosers=(uniform, seek),
         sights=_journey_sights,
+        hidden=_journey_hidden,
         wanted=frozenset(
             (
                 *_HAPPENINGS.split(),

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.games.protocol import Game
+from app.games.protocol import Game, Seat
 from app.games.registry import GAMES
+from app.games.rng import Rng
 from tests.games.conformance.mutation import ActionPool
 from tests.games.conformance.playing import Sitting, check, play_out, seed_of
 from tests.games.conformance.profiles import PROFILES
@@ -76,6 +77,21 @@ def test_random_games_meet_everything(slug: str) -> None:
         if not missing:
             return
     raise AssertionError(f"{MOST_HUNTED} random games never met {sorted(missing)}")
+
+
+@slugs
+@pytest.mark.parametrize("number", range(12))
+def test_a_redeal_deals_every_hidden_part_anew(slug: str, number: int) -> None:
+    """Law 7 would hold for a re-deal that dealt nothing: each part that a viewer cannot see must come out otherwise."""
+    game, profile = GAMES[slug], PROFILES[slug]
+    chance = Random(seed_of("redeal", number))
+    seats = game.seat_counts[number % len(game.seat_counts)]
+    state = game.new(profile.ruleset(seats, chance), seats, seed_of("redeal", slug, number))
+    for viewer in (*map(Seat, range(seats)), None):
+        before = profile.hidden(state, viewer)
+        deals = [profile.hidden(game.redeal(state, viewer, Rng(seed_of(deal))), viewer) for deal in range(8)]
+        for part, first in enumerate(before):
+            assert any(deal[part] != first for deal in deals), f"part {part}, {first}, is dealt to {viewer} as it was"
 
 
 @slugs

@@ -84,6 +84,7 @@ def test_a_typing_error_stops_the_program_and_names_file_and_field(
             'effects = [{ kind = "stun" }, { kind = "pay"',
             "an arrow on an item",
         ),
+        ("items.toml", "cost = { resin = 2 }", "units = 2", "item_flint_knife is priced in units but names no season"),
         ("words.toml", '[[basics]]\nid = "reed"', '[[basics]]\nid = "resin"', "each basic and each season"),
     ),
 )

@@ -92,6 +92,15 @@ def test_enemies_are_spent_only_where_hazards_do_not_reach_unless_the_player_say
     ]
 
 
+def test_two_units_pay_whoever_makes_them_and_never_three() -> None:
+    six = ["Mire Toad", "Flood Pike", "Choking Ivy", "Snowmelt Flood", "Sucking Mud", "Briar Gate"]
+    table = journey(camp=six, pathway=["The Unopened Bud"])
+    for maker in six:
+        table.play(maker, "unit")
+    ways = [[card.split("_")[0] for card in buy.units] for buy in table.offered(act.Buy) if buy.units]
+    assert ways == [["hazard"] * 2, *[["enemy", "hazard"]] * 3, *[["enemy"] * 2] * 3]
+
+
 def test_an_enemy_played_for_its_tame_use_makes_no_unit() -> None:
     table = journey(camp=["Mire Toad", "Sucking Mud"], pathway=["The Unopened Bud"])
     table.play("Mire Toad", "any_basic").play("Sucking Mud", "unit")

@@ -199,6 +199,26 @@ def test_options_that_do_not_fit_are_refused_by_name(seats: int, options: dict[s
         dealt(seats, **options)
 
 
+@pytest.mark.parametrize(
+    "options",
+    (
+        {"day_start": 4, "day_max": 4},
+        {"day_start": 1, "day_max": 1},
+        {"portal_start": 9},
+        {"events_removed": 3},
+        {"start_life": 1},
+        {"start_life": 9},
+        {"hand_size": 4},
+        {"hand_size": 8},
+        {"hazard_cap": 0},
+        {"hazard_damage": 3},
+        {"characters": ("rock",)},
+    ),
+)
+def test_options_at_the_edge_of_their_bounds_are_played(options: dict[str, Any]) -> None:
+    assert dealt(1, **options).state.ruleset == Ruleset(**options)
+
+
 def test_the_same_seed_deals_the_same_game_and_another_seed_another() -> None:
     assert dealt(4, SEEDS[0]).state == dealt(4, SEEDS[0]).state
     assert dealt(4, SEEDS[0]).state.journey_deck != dealt(4, SEEDS[1]).state.journey_deck

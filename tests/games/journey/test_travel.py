@@ -19,6 +19,12 @@ def test_a_step_costs_advance_and_moves_the_camp_token() -> None:
     assert (table.state.trail, table.resources) == (1, {})
 
 
+def test_the_log_tells_where_the_party_came_to_and_what_it_gave_up() -> None:
+    table = journey(hand=["Acorn Pouch"], trail=1, resources={"advance": 1})
+    table.travel(removing=["Acorn Pouch"])
+    assert table.said("travelled") == {"seat": 0, "place": 2, "removals": ("maui_acorn_pouch",), "crystals": 0}
+
+
 def test_a_step_that_cannot_be_paid_is_not_offered() -> None:
     table = journey(hand=["Bare Feet"], trail=3)
     table.play("Bare Feet")
