@@ -281,39 +281,3 @@ class JourneyTable(Struct, frozen=True, kw_only=True):
     camp: Camp
     trail: Trail
     party: Party
-
-
-class Way(Struct, frozen=True, kw_only=True):
-    """One way to do what a target panel is about: its button, and what it would cost besides."""
-
-    button: Markup
-    words: str = ""
-
-
-class Link(Struct, frozen=True, kw_only=True):
-    """A link to another panel."""
-
-    words: str
-    target: str
-
-
-class TargetPanel(Struct, frozen=True, kw_only=True):
-    """The panel of what was pointed at.
-
-    ``verdict`` says in a sentence whether it can be had; ``needs`` and ``have`` are drawn side by side, ``lacks`` is
-    what is still to be made, ``plan`` the cards that one press would play first. ``ways`` come before ``more``.
-    """
-
-    title: str
-    card: Markup = Markup("")
-    reach: Reach = ""
-    verdict: str = ""
-    needs: Markup = Markup("")
-    have: Markup = Markup("")
-    lacks: Markup = Markup("")
-    plan: tuple[Markup, ...] = ()
-    ways: tuple[Way, ...] = ()
-    more: tuple[Way, ...] = ()
-    links: tuple[Link, ...] = ()
-    notes: tuple[str, ...] = ()
-    cards: tuple[CardWithButtons, ...] = ()

@@ -69,8 +69,10 @@ def _end_dangers(sight: Sight, at_end: Foresight) -> Iterator[str]:
 
 
 def _end_loss(loss: Loss) -> str:
-    lives = counted(loss.amount, "life", "lives") if loss.amount else "nothing"
-    return f": you lose {lives}{', and your shield' if loss.shielded else ''}"
+    lost = [counted(loss.amount, "life", "lives")] if loss.amount else []
+    if loss.shielded:
+        lost.append("your shield")
+    return f": you lose {joined(lost)}"
 
 
 def _end_notes(sight: Sight, at_end: Foresight) -> Iterator[str]:

@@ -15,7 +15,7 @@ from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
 from app.web.journey import rules_page
 from app.web.journey.card_text import character_text
 from app.web.journey.confirmations import confirmation
-from app.web.journey.contexts import JourneyTable, Reach, TargetPanel
+from app.web.journey.contexts import JourneyTable, Reach
 from app.web.journey.finish_region import finish
 from app.web.journey.foresight import NOTHING, at_end
 from app.web.journey.hand_region import camp, cover, hand
@@ -25,6 +25,7 @@ from app.web.journey.pathway_region import pathway
 from app.web.journey.pieces import Pieces, pieces
 from app.web.journey.sight import Sight, sight, state_of
 from app.web.journey.status_region import status
+from app.web.journey.target_contexts import TargetPanel
 from app.web.journey.target_panel import panel
 from app.web.journey.target_words import done_by, read, text_of
 from app.web.journey.trail_region import trail
@@ -44,7 +45,13 @@ class JourneyPage:
     rules_stylesheets = rules_page.STYLESHEETS
     pieces_template = "games/journey/gallery.html"
     regions = ("status", "turn", "finish", "trail", "pathway", "hand", "camp", "party")
-    stylesheets = ("css/journey_cards.css", "css/journey_board.css", "css/journey.css")
+    stylesheets = (
+        "css/journey_cards.css",
+        "css/journey_board.css",
+        "css/journey_turn.css",
+        "css/journey_seats.css",
+        "css/journey.css",
+    )
 
     def __init__(self, game: Journey) -> None:
         self.game = game

@@ -18,12 +18,13 @@ from app.games.journey.state import DEFEATS, VICTORY, Ruleset, State
 from app.games.protocol import Outcome
 from app.games.rng import Rng
 from app.web.journey.card_face import chip, event_large, face, head, held, label, large, mini
-from app.web.journey.contexts import Ending, PendingQuestion, TargetPanel
+from app.web.journey.contexts import Ending, PendingQuestion
 from app.web.journey.effect_icons import pool_icons, power_icon, unit_icons
 from app.web.journey.offers import offer
 from app.web.journey.questions import question
 from app.web.journey.sight import Sight, by_kind
 from app.web.journey.status_region import status
+from app.web.journey.target_contexts import TargetPanel
 from app.web.journey.target_words import text_of
 from app.web.journey.words import KINDS, RESOURCES
 

@@ -15,10 +15,11 @@ from app.games.journey.targets import asks, targets
 from app.web.journey.buttons import press, unseen
 from app.web.journey.card_face import chip, event_large, large
 from app.web.journey.card_text import ability_text, phrase
-from app.web.journey.contexts import CardWithButtons, TargetPanel, Way
+from app.web.journey.contexts import CardWithButtons
 from app.web.journey.effect_icons import option_icons
 from app.web.journey.offers import offer, price_markup
 from app.web.journey.sight import Sight
+from app.web.journey.target_contexts import TargetPanel, Way
 from app.web.journey.target_words import (
     AbilityUse,
     CardDetails,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from markupsafe import Markup
 
 from app.games.journey.actions import Heal, Resolve
-from app.games.journey.cards import After, OpenEffect
+from app.games.journey.cards import After, Draw, OpenEffect, Pay
 from app.games.journey.state import InPlay
 from app.web.journey.buttons import press
 from app.web.journey.card_text import phrase
@@ -94,8 +94,18 @@ def _open(sight: Sight, place: int, number: int, effect: OpenEffect) -> OpenEffe
         icons=effect_icons(sight.content, (effect,)),
         buttons=tuple(press((way,), _resolve_label(sight, way), tone="primary") for way in direct),
         target=f"effect:{place}:{number}" if aimed or len(ways) > len(direct) else "",
-        idle="Not now: nothing to use it on, or to pay it with." if sight.leads and not ways else "",
+        idle=_why_not(effect) if sight.leads and not ways else "",
     )
+
+
+def _why_not(effect: OpenEffect) -> str:
+    match effect:
+        case Pay():
+            return "It cannot be paid now."
+        case Draw():
+            return "No card is left to draw."
+        case _:
+            return "Nothing to use it on now."
 
 
 def _resolve_label(sight: Sight, way: Resolve) -> str:

@@ -13,7 +13,7 @@ from app.games.journey.state import DEFEATS, VICTORY, Pending, State
 from app.games.protocol import Outcome, Seat
 from app.games.registry import JOURNEY
 from app.web import render
-from app.web.journey import contexts
+from app.web.journey import contexts, target_contexts
 from app.web.viewers import Viewer
 from tests.games.scenario import journey, player
 from tests.web.dom import Element, Page
@@ -21,8 +21,9 @@ from tests.web.journey.looking import CONTENT, PAGE, REGIONS, board_html, page_s
 
 DECLARED = {
     kind: frozenset(kind.__struct_fields__)
-    for _, kind in inspect.getmembers(contexts, inspect.isclass)
-    if issubclass(kind, msgspec.Struct) and kind.__module__ == contexts.__name__
+    for module in (contexts, target_contexts)
+    for _, kind in inspect.getmembers(module, inspect.isclass)
+    if issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
 }
 
 
@@ -163,3 +164,10 @@ def test_the_host_who_stands_in_for_somebody_is_told_so() -> None:
     assert PAGE.context(msgspec.structs.replace(scene(state, 0), viewer=viewer)).status.headline == "You act for Maui"
     assert PAGE.context(scene(state, 0)).status.headline == "Your turn, Maui"
     assert PAGE.context(scene(state, 1)).status.headline == "Maui’s turn"
+
+
+def test_an_open_effect_says_why_it_cannot_be_used_now() -> None:
+    table = journey(hand=["Old Snowback", "Moss Tortoise"], pathway=[], shield=True)
+    table.play("Old Snowback").play("Moss Tortoise", 1)
+    rows = page_seen(table.state, 0).id("turn").all("div", cls="open-effect")
+    assert [row.one("span", cls="idle").text for row in rows] == ["Nothing to use it on now.", "It cannot be paid now."]
