@@ -13,6 +13,7 @@ from app.games.protocol import Seat
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.records import LogPage, TableRecord
+from app.web.renderings import Renderings
 
 _TABLES = 128  # the most tables that are kept in mind
 _VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
@@ -20,10 +21,14 @@ _LOG = 30  # records that a page shows at first
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):
-    """A table as it stood at one version. It never changes, so the pictures that are made of it are kept with it."""
+    """A table as it stood at one version. It never changes, so the pictures that are made of it are kept with it.
+
+    ``renderings`` are those of the table, shared with its other moments.
+    """
 
     table: TableRecord
     logs: Mapping[Seat | None, LogPage]
+    renderings: Renderings = msgspec.field(default_factory=Renderings)
     pictures: dict[Hashable, Any] = msgspec.field(default_factory=dict)
 
     @property
@@ -80,6 +85,8 @@ class Moments:
         known = self.earlier(moment.table.slug, moment.version)
         if known is not None:
             return known
+        if kept:
+            moment = msgspec.structs.replace(moment, renderings=kept[-1].renderings)
         if not kept or kept[-1].version < moment.version:
             kept.append(moment)
         while len(self._kept) > _TABLES:

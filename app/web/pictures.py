@@ -6,7 +6,6 @@ from typing import TypeAlias
 import msgspec
 
 from app.players.models import Guest
-from app.web import render
 from app.web.contexts import ClosedPage, Page, TablePage, WaitingPage
 from app.web.game_pages import GamePage
 from app.web.htmx import PageKind
@@ -43,12 +42,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 class Picture:
     """A page of a table without what belongs to one request alone: its notice, and the panel of a target."""
 
-    def __init__(self, kind: PageKind, template: str, context: AnyPage, names: tuple[str, ...], version: int) -> None:
+    def __init__(self, kind: PageKind, template: str, context: AnyPage, names: tuple[str, ...], moment: Moment) -> None:
         self.kind = kind
         self.template = template
         self.context = context
-        self.version = version
+        self.version = moment.version
         self._names = names
+        self._renderings = moment.renderings
 
     @property
     def title(self) -> str:
@@ -58,7 +58,7 @@ class Picture:
     @cached_property
     def regions(self) -> tuple[Rendered, ...]:
         """Render every region that follows the table."""
-        return render.regions(self.template, self._names, self.context)
+        return self._renderings.regions(self.template, self._names, self.context)
 
     @property
     def is_rendered(self) -> bool:
@@ -123,13 +123,13 @@ def _draw(site: Site, moment: Moment, view: View) -> Picture:
     match kind_of(moment):
         case "waiting":
             room = waiting_page(site.hall.game(table.game), page, moment, viewer, my_name=view.my_name)
-            return Picture("waiting", "pages/waiting.html", room, ("room", "seats", "start"), moment.version)
+            return Picture("waiting", "pages/waiting.html", room, ("room", "seats", "start"), moment)
         case "table":
             context = table_page(page, moment, viewer, asked=view.asked)
             names = ("forms", *page.regions, "people", "log")
-            return Picture("table", page.template, context, names, moment.version)
+            return Picture("table", page.template, context, names, moment)
         case "closed":
-            return Picture("closed", "pages/closed.html", _closed(page, moment, viewer), (), moment.version)
+            return Picture("closed", "pages/closed.html", _closed(page, moment, viewer), (), moment)
 
 
 def _closed(page: GamePage, moment: Moment, viewer: Viewer) -> ClosedPage:

@@ -100,8 +100,12 @@ def as_json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def source_of(template: str, region: str) -> str:
+    """Name the template that holds a region's block: the game's own, or the one that every table's page extends."""
+    if region in SITE_REGIONS and region not in environment().get_template(template).blocks:
+        return TABLE_TEMPLATE
+    return template
+
+
 def _region(template: str, name: str, values: dict[str, Any]) -> str:
-    source = template
-    if name in SITE_REGIONS and name not in environment().get_template(template).blocks:
-        source = TABLE_TEMPLATE
-    return str(render_block(environment(), source, name, values))
+    return str(render_block(environment(), source_of(template, name), name, values))

@@ -1,0 +1,47 @@
+"""The regions of one table as they were rendered last, used again wherever nothing that they are made of has changed.
+
+Rendering is what an action costs most, and most regions are the same after it, or the same for several viewers.
+"""
+
+from collections import defaultdict, deque
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from app.web import render
+from app.web.ingredients import Pantry
+from app.web.render import Rendered
+
+_KEPT = 10
+"""Renderings of a region that are remembered: those of two versions for four seats and the spectators."""
+
+
+class Renderings:
+    """What a table's pages looked like lately. It belongs to one event loop."""
+
+    def __init__(self) -> None:
+        self._kept: defaultdict[str, deque[tuple[tuple[Any, ...], Rendered]]] = defaultdict(lambda: deque(maxlen=_KEPT))
+
+    def regions(self, template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
+        """Give regions of a page, rendering only those that are made of something new."""
+        return tuple(self._region(template, name, context) for name in names)
+
+    def _region(self, template: str, name: str, context: msgspec.Struct) -> Rendered:
+        values = tuple(
+            getattr(context, part) if field is None else getattr(getattr(context, part), field)
+            for part, field in _pantry().ingredients(render.source_of(template, name), name)
+        )
+        kept = self._kept[name]
+        known = next((rendered for made_of, rendered in kept if made_of == values), None)
+        if known is not None:
+            return known
+        (rendered,) = render.regions(template, (name,), context)
+        kept.append((values, rendered))
+        return rendered
+
+
+@cache
+def _pantry() -> Pantry:
+    return Pantry(render.environment())
