@@ -112,6 +112,8 @@ class Content:
     """Everything printed on cards and boards, looked up by id. It never changes once made."""
 
     __slots__ = (
+        "_makers",
+        "_relics",
         "basics",
         "cards",
         "characters",
@@ -142,6 +144,8 @@ class Content:
         self.portal_track: tuple[int, ...] = _only(part.portal_track for part in parts).values
         self.days: int = _only(part.day_track for part in parts).days
         self.distance: tuple[int, int, int, int] = _only(part.pathway for part in parts).distance
+        self._makers = {season: self._of_season(season, "enemy", "hazard") for season in SEASONS}
+        self._relics = {season: self._of_season(season, "relic") for season in SEASONS}
         if len(self.cards) != len(cards) or len(self.events) != len(events):
             raise ContentFault("two cards share an id")
         _check(self)
@@ -169,11 +173,11 @@ class Content:
 
     def makers(self, season: Season) -> tuple[CardId, ...]:
         """List the Enemies and Hazards that can make a unit of the season (§8.0)."""
-        return self._copies(lambda card: card.kind in ("enemy", "hazard") and card.season == season)
+        return self._makers[season]
 
     def relic(self, season: Season) -> CardId:
         """Name the season's Relic."""
-        return self._copies(lambda card: card.kind == "relic" and card.season == season)[0]
+        return self._relics[season][0]
 
     def stretch_at(self, place: int) -> Stretch:
         """Name the stretch that the step leaving ``place`` lies in; past the last step, the last stretch."""
@@ -183,6 +187,9 @@ class Content:
             if place < steps:
                 return stretch
         return self.stretches[-1]
+
+    def _of_season(self, season: Season, *kinds: CardKind) -> tuple[CardId, ...]:
+        return self._copies(lambda card: card.kind in kinds and card.season == season)
 
     def _copies(self, wanted: Callable[[Card], bool]) -> tuple[CardId, ...]:
         return tuple(card.id for card in self.cards.values() if wanted(card) for _ in range(card.count))
