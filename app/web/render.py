@@ -1,7 +1,7 @@
 """Templates: one environment, whole pages and single regions, and the small pieces every template may use."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +10,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2_fragments import render_block
 from markupsafe import Markup, escape
 
-from app.web.urls import URLS
+from app.web.urls import URLS, TableUrls
 
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 TABLE_TEMPLATE = "pages/table.html"
+_LINKS = 20_000  # of some hundred tables in play
 SITE_REGIONS = ("notice", "forms", "people", "log")
 """The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
 
@@ -45,7 +46,7 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    made.globals |= {"urls": URLS, "icon": icon}
+    made.globals |= {"urls": URLS, "icon": icon, "pointing": pointing}
     made.filters["json"] = as_json
     for name, path in component_files():  # one by one: a game's own macros use the shared ones
         made.globals[name] = made.get_template(path).module
@@ -92,6 +93,14 @@ def icon(name: str, label: str = "", classes: str = "icon") -> Markup:
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="{}" {} focusable="false"><use href="{}"/></svg>').format(
         classes, spoken, URLS.icon(name)
+    )
+
+
+@lru_cache(maxsize=_LINKS)
+def pointing(urls: TableUrls, asked: int | None, target: str) -> Markup:
+    """Write the attributes of a link that opens a target's panel: a page has dozens, the same ones every time."""
+    return Markup('href="{}#target" hx-get="{}" hx-target="#target" hx-swap="outerMorph"').format(
+        urls.page(seat=asked, target=target), urls.panel(target, seat=asked)
     )
 
 
