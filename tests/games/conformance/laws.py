@@ -117,6 +117,30 @@ def _same_story(game: Game[Any, Any, Any], real: Step[Any], dealt: Step[Any], vi
         assert game.view(real.state, viewer) == game.view(dealt.state, viewer)
 
 
+def the_log_names_only_cards_in_sight(game: Game[Any, Any, Any], before: Any, step: Step[Any], seats: int) -> None:
+    """Law 7, where cards come into play: what a viewer may read of a step names no card that they never saw."""
+    cards = OWNED[game.slug].keys()
+    for viewer in (*map(Seat, range(seats)), None):
+        seen = words(game.view(before, viewer)) | words(game.view(step.state, viewer))
+        told = words(readable(step.log, viewer)) & cards
+        assert told <= seen, f"the log tells viewer {viewer} of {told - seen}"
+
+
+def words(value: Any) -> set[str]:
+    """Gather every text in a value, however deep it lies."""
+    found: set[str] = set()
+    left = [msgspec.to_builtins(value)]
+    while left:
+        match left.pop():
+            case str() as word:
+                found.add(word)
+            case dict() as fields:
+                left += fields.values()
+            case list() | tuple() as parts:
+                left += parts
+    return found
+
+
 def the_seed_does_not_show(game: Game[Any, Any, Any], state: Any, seats: int, seed: str) -> None:
     """Law 7, of chance itself: neither a view nor a re-dealt state holds the seed, on which all that comes hangs."""
     for viewer in (*map(Seat, range(seats)), None):

@@ -71,6 +71,7 @@ def check(game: Game[Any, Any, Any], sitting: Sitting, played: Played, pool: Act
             check_dearly(game, sitting, state, pool)
             if place < last:
                 laws.apply_depends_on_nothing_else(game, state, *played.actions[place])
+                laws.the_log_names_only_cards_in_sight(game, state, played.steps[place], sitting.seats)
     again = replay(game, (sitting.ruleset, sitting.seats, sitting.seed), played.actions)
     assert again == played.states[-1], "a replay led elsewhere"
     halfway = sitting.chance.randrange(len(played.states))

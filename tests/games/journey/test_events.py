@@ -138,6 +138,10 @@ def test_with_only_relics_in_hand_the_removal_is_skipped() -> None:
     assert table.said("nothing_to_remove") is not None
 
 
+def test_the_log_tells_how_dear_the_next_portal_has_become() -> None:
+    assert journey(events=["Restless Gate"], portal_marker=1).resolve_event().said("portal_advanced") == {"crystals": 2}
+
+
 def test_a_portal_marker_at_its_end_costs_a_life_for_each_step_it_cannot_make() -> None:
     table = journey(events=["Cracked Stone"], day=2, portal_marker=8)
     with changed(lambda: table.me.life, by=-1):

@@ -1,5 +1,7 @@
 """Forest Guides (§5.2, §5.2.3): hired for any two basics, gone back after a Crystal or an Attack."""
 
+from collections import Counter
+
 import pytest
 
 from app.games.journey import actions as act
@@ -29,6 +31,15 @@ def test_the_player_chooses_which_basics_to_part_with() -> None:
     assert ways == {("reed", "reed"), ("acorn", "reed")}
     table.hire(paying=("acorn", "reed"))
     assert table.resources == {"reed": 1}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    (("reed", "resin"), ("resin", "acorn"), ("reed", "acorn"), ("resin", "resin"), ("acorn", "any_basic")),
+)
+def test_any_two_basics_will_do(one: str, other: str) -> None:
+    table = journey(resources=dict(Counter((one, other))))
+    assert table.hire().resources == {}
 
 
 def test_what_there_is_most_of_is_preselected() -> None:
