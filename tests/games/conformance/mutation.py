@@ -3,6 +3,7 @@
 Every mutated action is sent through the game's own decoder, so it is one that a request could really carry.
 """
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -13,6 +14,11 @@ from app.games.protocol import Game
 POOL_SIZE = 400
 
 
+def flat(value: Any) -> Iterator[Any]:
+    """Give a field's value, or the parts of one that is a tuple."""
+    yield from value if isinstance(value, tuple) else (value,)
+
+
 class ActionPool:
     """Actions seen in many games, and the values that their fields had."""
 
@@ -21,6 +27,7 @@ class ActionPool:
         self._chance = chance
         self._seen: list[Any] = []
         self._values: dict[tuple[type[Any], str], list[Any]] = {}
+        self._words: dict[str, None] = {}
 
     def remember(self, action: Any) -> None:
         """Keep an action; when the pool is full it takes the place of another."""
@@ -30,8 +37,10 @@ class ActionPool:
             self._seen[self._chance.randrange(POOL_SIZE)] = action
         for field in action.__struct_fields__:
             values = self._values.setdefault((type(action), field), [])
+            value = getattr(action, field)
             if len(values) < POOL_SIZE:
-                values.append(getattr(action, field))
+                values.append(value)
+            self._words.update(dict.fromkeys(word for word in flat(value) if isinstance(word, str)))
 
     def draw(self) -> Any:
         """Give an action seen in some state, or one like it with a field changed."""
@@ -54,9 +63,10 @@ class ActionPool:
         match value:
             case int() if self._chance.random() < 0.5:
                 return value + self._chance.choice((-1, 1, 97, -98))
-            case str() if self._chance.random() < 0.2:
-                return self._chance.choice(("", "no_such_card", value.upper()))
-            case tuple() if value and self._chance.random() < 0.5:
-                return self._chance.choice((value[1:], value + value[:1], value[::-1], ()))
+            case str() if self._chance.random() < 0.5:
+                return self._chance.choice((*self._words, "", "no_such_card", value.upper()))
+            case tuple() if self._chance.random() < 0.5:
+                one = (self._chance.choice((*self._words, "no_such_card")),)
+                return self._chance.choice((value[1:], value + value[:1], value[::-1], value + one, one))
             case _:
                 return other
