@@ -70,7 +70,13 @@ def log_pages(
         return {viewer: LogPage(lines=(), earlier=None) for viewer in viewers}
     undone = history.undone_seqs(history.undo_markers(connection, table_id, after=records[0].seq))
     earlier = records[0].seq if records[0].seq > 1 else None
-    return {viewer: LogPage(lines=tuple(_lines(records, viewer, undone=undone)), earlier=earlier) for viewer in viewers}
+
+    def page(viewer: Seat | None) -> LogPage:
+        return LogPage(lines=tuple(_lines(records, viewer, undone=undone)), earlier=earlier)
+
+    if all(line.audience is None for record in records for line in record.log):
+        return dict.fromkeys(viewers, page(None))  # nothing in it is for some only: one page serves all
+    return {viewer: page(viewer) for viewer in viewers}
 
 
 def disclose(connection: Connection, *, slug: str) -> Disclosure:

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Hashable, Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -15,6 +16,7 @@ from app.tables.hall import Hall
 from app.tables.records import LogPage, TableRecord
 from app.web.renderings import Renderings
 
+T = TypeVar("T")
 _TABLES = 128  # the most tables that are kept in mind
 _VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
 _LOG = 30  # records that a page shows at first
@@ -36,6 +38,13 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
         """Number the moment."""
         return self.table.version
 
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Make something of this moment the first time it is wanted, and give the same thing ever after."""
+        if key not in self.pictures:
+            self.pictures[key] = make()
+        made: T = self.pictures[key]
+        return made
+
 
 def read_moment(connection: Connection, hall: Hall, *, slug: str) -> Moment:
     """Read a table whole. Raises TableNotFound."""
@@ -51,23 +60,39 @@ class Moments:
         self._database = database
         self._hall = hall
         self._kept: OrderedDict[str, deque[Moment]] = OrderedDict()
-        self._reading: dict[str, asyncio.Task[Moment]] = {}
+        self._coming: dict[str, asyncio.Future[Any]] = {}
 
     async def at(self, slug: str, version: int) -> Moment:
         """Give a moment that is at least at this version, reading it only when none is at hand.
 
         Everybody who asks while it is read waits for the same reading. Raises TableNotFound.
         """
-        newest = self.newest(slug)
-        while newest is None or newest.version < version:
-            reading = self._reading.get(slug)
-            if reading is None:
-                reading = asyncio.create_task(self._read(slug))
-                self._reading[slug] = reading
-                reading.add_done_callback(lambda _: self._reading.pop(slug, None))
+        while (newest := self.newest(slug)) is None or newest.version < version:
+            coming = self._coming.get(slug)
+            if coming is None:
+                coming = asyncio.create_task(self._read(slug))
+                self._coming[slug] = coming
+                coming.add_done_callback(lambda _: self._coming.pop(slug, None))
             # One follower who goes away must not end the reading that others wait for.
-            newest = await asyncio.shield(reading)
+            await asyncio.shield(coming)
         return newest
+
+    @contextmanager
+    def expecting(self, slug: str) -> Iterator[None]:
+        """Let followers wait for the moment that a change is about to bring, instead of reading it once more each.
+
+        The change itself keeps the moment; when it was refused, whoever waited looks for themselves.
+        """
+        if slug in self._coming:
+            yield
+            return
+        coming = asyncio.get_running_loop().create_future()
+        self._coming[slug] = coming
+        try:
+            yield
+        finally:
+            del self._coming[slug]
+            coming.set_result(None)
 
     def newest(self, slug: str) -> Moment | None:
         """Give the newest moment at hand, which may be older than what is stored."""
@@ -93,5 +118,5 @@ class Moments:
             self._kept.popitem(last=False)
         return moment
 
-    async def _read(self, slug: str) -> Moment:
-        return self.keep(await self._database.read(read_moment, self._hall, slug=slug))
+    async def _read(self, slug: str) -> None:
+        self.keep(await self._database.read(read_moment, self._hall, slug=slug))

@@ -103,7 +103,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -
         target="",
         undo=scene.undo,
         people=people_of(table, viewer),
-        log=worded(page, log, scene.names),
+        log=moment.once(("log", id(log)), lambda: worded(page, log, scene.names)),
         earlier=log.earlier,
         rematch=None if table.rematch is None else URLS.table(table.rematch),
     )

@@ -1,21 +1,25 @@
 """Routes of a game in play: actions, undo, seats that change hands, the end, the rematch."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from fastapi import APIRouter
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.games.protocol import Seat
 from app.players.models import Guest
 from app.tables import service
+from app.tables.hall import Hall
 from app.tables.requests import ActResult
 from app.tables.states import read_actions
 from app.web import htmx
 from app.web.answers import regions_response, see, table_response
 from app.web.contexts import Notice
 from app.web.forms import HandOverForm, PressForm, read_form
-from app.web.moments import Moment
+from app.web.moments import Moment, read_moment
 from app.web.news import news
 from app.web.pictures import Look
 from app.web.questions import press_of, question_about
@@ -34,8 +38,8 @@ async def act(request: Request, slug: str, site: Here, visitor: Whoever) -> Resp
     question = await question_about(site, visitor, slug, form)
     if question is not None:
         return await _asked(request, site, visitor, slug, form, question)
-    done = await visitor.ask(site, lambda c, hall, who: (who, service.act(c, hall, slug=slug, who=who, press=press)))
-    return await _pressed(request, site, slug, form, *done)
+    done = await _carry_out(site, visitor, slug, partial(service.act, slug=slug, press=press))
+    return await _pressed(request, site, form, *done)
 
 
 @router.post(TABLE + "/undo")
@@ -43,8 +47,8 @@ async def undo(request: Request, slug: str, site: Here, visitor: Whoever) -> Res
     """Take back the seat's last press."""
     form = await read_form(request, PressForm)
     press = service.Press(seat=Seat(form.seat), version_seen=form.version_seen, key=form.press_key)
-    done = await visitor.ask(site, lambda c, hall, who: (who, service.undo(c, hall, slug=slug, who=who, press=press)))
-    return await _pressed(request, site, slug, form, *done)
+    done = await _carry_out(site, visitor, slug, partial(service.undo, slug=slug, press=press))
+    return await _pressed(request, site, form, *done)
 
 
 @router.post(TABLE + "/hand-over")
@@ -86,10 +90,26 @@ async def rematch(slug: str, site: Here, visitor: Whoever) -> Response:
     return see(URLS.table(again).page())
 
 
-async def _pressed(request: Request, site: Site, slug: str, form: PressForm, who: Guest, done: ActResult) -> Response:
+async def _carry_out(
+    site: Site, visitor: Visitor, slug: str, change: Callable[..., ActResult]
+) -> tuple[Guest, ActResult, Moment]:
+    """Change a game and read how it stands then, in one go: the table's followers wait for that very reading."""
+
+    def carry_out(connection: Connection, hall: Hall, who: Guest) -> tuple[Guest, ActResult, Moment]:
+        done = change(connection, hall, who=who)
+        return who, done, read_moment(connection, hall, slug=slug)
+
+    with site.moments.expecting(slug):
+        who, done, moment = await visitor.ask(site, carry_out)
+        return who, done, site.moments.keep(moment)
+
+
+async def _pressed(
+    request: Request, site: Site, form: PressForm, who: Guest, done: ActResult, moment: Moment
+) -> Response:
     """Show what became of a press: the regions that are new, or the page."""
+    slug = moment.table.slug
     word = done.stopped or ("revealed" if done.done < done.asked else "")
-    moment = await site.moments.at(slug, done.version)
     target = _still_pointed_at(site, moment, form, done)
     if not htmx.asked(request).partial:
         return see(URLS.table(slug).page(seat=form.asked, target=target, news=word))
