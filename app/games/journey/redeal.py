@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app.games.journey.content import Content
-from app.games.journey.state import SeatState, State
+from app.games.journey.state import EventRemoval, SeatState, State
 from app.games.journey.view import sees_hand
 from app.games.protocol import Seat
 from app.games.rng import Rng
@@ -14,7 +14,8 @@ def redeal(content: Content, state: State, viewer: Seat | None, rng: Rng) -> Sta
     seats: list[SeatState] = []
     for number, seat in enumerate(state.seats):
         dealt, rng = _redeal_seat(seat, rng, hand_seen=sees_hand(state, viewer, Seat(number)))
-        seats.append(dealt)
+        asked = number == state.active and isinstance(state.pending, EventRemoval)
+        seats.append(_able_to_answer(content, dealt) if asked else dealt)
     deck, rng = rng.shuffled("journey", state.journey_deck)
     return _redeal_events(content, replace(state, seats=tuple(seats), journey_deck=deck), rng)
 
@@ -26,6 +27,15 @@ def _redeal_seat(seat: SeatState, rng: Rng, *, hand_seen: bool) -> tuple[SeatSta
     hidden, rng = rng.shuffled("deck", seat.hand + seat.draw_pile)
     size = len(seat.hand)
     return replace(seat, hand=hidden[:size], draw_pile=hidden[size:]), rng
+
+
+def _able_to_answer(content: Content, seat: SeatState) -> SeatState:
+    """Keep a card in the hand that an Event can remove: that it asks for one tells everybody that there is one."""
+    if any(content.cards[card].kind != "relic" for card in seat.hand):
+        return seat
+    place = next(place for place, card in enumerate(seat.draw_pile) if content.cards[card].kind != "relic")
+    pile = (*seat.draw_pile[:place], seat.hand[0], *seat.draw_pile[place + 1 :])
+    return replace(seat, hand=(seat.draw_pile[place], *seat.hand[1:]), draw_pile=pile)
 
 
 def _redeal_events(content: Content, state: State, rng: Rng) -> State:

@@ -7,6 +7,7 @@ from app.games.journey.state import Ruleset
 from app.games.journey.view import JourneyView
 from app.games.protocol import Seat
 from app.games.registry import JOURNEY
+from app.games.rng import Rng
 from tests.games.naming import names
 from tests.games.scenario import Table, journey, player
 
@@ -104,3 +105,20 @@ def test_what_the_active_player_made_is_public(rules: Ruleset) -> None:
     seen = view(table, ROCK)
     assert (seen.pool.crystal, names(seen.units), seen.powers) == (1, ["Sucking Mud"], ("spring",))
     assert names(entry.card for entry in seen.in_play) == ["Waking Song", "Sucking Mud"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_hand_dealt_anew_can_still_answer_the_event_that_asks_for_a_card(seed: int) -> None:
+    table = journey(
+        player(
+            "Maui",
+            hand=["The Unopened Bud", "Bare Feet"],
+            draw_pile=["The Noon Stone", "The Last Red Leaf", "The Sleeping Flake"],
+            events=["Torn Satchel"],
+        ),
+        player("Rock"),
+        rules=CLOSED,
+    )
+    table.resolve_event()
+    other = JOURNEY.redeal(table.state, ROCK, Rng(f"{seed:032x}"))
+    assert JOURNEY.legal_actions(other, MAUI)
