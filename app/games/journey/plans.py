@@ -43,8 +43,23 @@ class Blocked(Exception):
 def plan(content: Content, state: State, target: Target, *, uses: tuple[Use, ...], price: Pool) -> Plan | None:
     """Carry the uses out in an order that works, then the target's own action; None when no order does.
 
-    Nothing may be revealed before the last action.
+    Nothing may be revealed before the last action. Where arrows or discards are among the uses, one may make another
+    use needless, which the sums of the search do not see: a plan without it that ends alike is taken instead.
     """
+    made = _in_some_order(content, state, target, uses=uses, price=price)
+    if made is None or not any(isinstance(use, Arrow | ItemArrow | TwoCards) for use in uses):
+        return made
+    for place, use in enumerate(uses):
+        if not isinstance(use, Discard):
+            leaner = plan(content, state, target, uses=uses[:place] + uses[place + 1 :], price=price)
+            if leaner is not None and leaner.actions[-1] == made.actions[-1]:
+                return leaner
+    return made
+
+
+def _in_some_order(
+    content: Content, state: State, target: Target, *, uses: tuple[Use, ...], price: Pool
+) -> Plan | None:
     costly = tuple(use for use in uses if isinstance(use, Arrow | ItemArrow | TwoCards))
     for order in islice(permutations(costly), ORDERS):
         run = _Run(content, state, price)
@@ -104,6 +119,8 @@ class _Run:
 
     def discard(self, discards: list[CardId], amount: int) -> None:
         for _ in range(amount):
+            if not discards:
+                raise Blocked
             self.act(DiscardCard(discards.pop()))
 
     def act(self, action: Action) -> None:

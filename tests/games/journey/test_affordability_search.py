@@ -7,8 +7,9 @@ from time import process_time
 import pytest
 
 from app.games.journey import affordability
-from app.games.journey.actions import Action, Buy, Fight, HireGuide, Travel
+from app.games.journey.actions import Action, ActivateItem, Buy, Fight, HireGuide, PlayCard, Travel
 from app.games.journey.affordability import Answer, BuyTarget, FightTarget, HireTarget, TravelTarget, answers, targets
+from app.games.journey.cards import CardId
 from app.games.journey.cover_search import LIMIT, cover
 from app.games.journey.sources import supply
 from app.games.journey.state import Ruleset, State
@@ -26,6 +27,15 @@ def test_a_thousand_small_turns_are_answered_as_trying_everything_does(hundred: 
     for number in range(100):
         rng = Random(1000 * hundred + number)
         compare_with_everything(small_turn(rng, cards=rng.randint(1, 6)))
+
+
+def test_an_item_that_another_arrow_makes_needless_is_left_out_of_the_plan() -> None:
+    rng = Random(10_000_993)
+    state = small_turn(rng, cards=rng.randint(3, 7))
+    compare_with_everything(state)
+    fight = next(found for found in answers(CONTENT, state) if found.target == FightTarget(CardId("enemy_scorch_boar")))
+    used = [action.card for action in fight.plan if isinstance(action, PlayCard | ActivateItem)]
+    assert used == ["enemy_sunblind_bear", "item_flint_knife"]
 
 
 @pytest.mark.long
