@@ -68,7 +68,9 @@ def log_pages(
     records = history.read_records(connection, table_id, before=before, newest=max(1, min(limit, _PAGE)))
     if not records:
         return {viewer: LogPage(lines=(), earlier=None) for viewer in viewers}
-    undone = history.undone_seqs(history.undo_markers(connection, table_id, after=records[0].seq))
+    # The newest stretch holds every later undo itself; for an earlier one they are looked up.
+    markers = records if before is None else history.undo_markers(connection, table_id, after=records[0].seq)
+    undone = history.undone_seqs(markers)
     earlier = records[0].seq if records[0].seq > 1 else None
 
     def page(viewer: Seat | None) -> LogPage:
