@@ -85,7 +85,8 @@ def _bought(told: Telling) -> Markup:
 
 def _travelled(told: Telling) -> Markup:
     removed = told.data["removals"]
-    parts = [Markup("{0} leads the party out, towards {1}.").format(told.who, place_name(told.content, told.data["place"]))]
+    goal = place_name(told.content, told.data["place"])
+    parts = [Markup("{0} leads the party out, towards {1}.").format(told.who, goal)]
     if removed:
         parts.append(Markup("{0} leaves the game.").format(told.cards("removals")))
     if told.data["crystals"]:
