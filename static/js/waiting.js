@@ -1,8 +1,9 @@
-// The waiting room: follow the table, send a character as soon as it is chosen, copy the link.
+// The waiting room: follow the table, send a character as soon as it is chosen, fold a menu that was used, copy the link.
 
 import "./copy.js";
 import { follow } from "./live.js";
 
 document.documentElement.classList.add("autosends");
 document.addEventListener("change", (event) => event.target.closest("form[data-autosend]")?.requestSubmit());
+document.addEventListener("submit", (event) => event.target.closest("details.menu")?.removeAttribute("open")); // done with
 follow(document.getElementById("live"), () => {});

@@ -92,6 +92,20 @@ def test_focus_and_scroll_survive_what_others_do(come: Invite) -> None:  # B68
     assert page.evaluate("scrollY") == before == 90
 
 
+def test_what_is_unfolded_stays_so_when_others_act(come: Invite) -> None:  # B68
+    anna = come()
+    link = anna.opens(name="Anna", seats=3)
+    menu = anna.page.locator("#seats details", has_text="Another name")
+    menu.locator("summary").click()
+    come().sits(link, name="Bert")
+    expect(anna.page.locator("#seats h3").nth(1)).to_have_text("Bert")
+    expect(menu).to_have_attribute("open", "")
+    menu.get_by_role("textbox").fill("Anneke")
+    menu.get_by_role("button", name="Change").click()
+    expect(anna.page.locator("#seats h3").first).to_have_text("Anneke")
+    expect(menu).not_to_have_attribute("open", "")
+
+
 def test_an_answer_that_comes_last_does_not_bring_back_the_past(come: Invite) -> None:  # B06
     anna, _, _ = playing(come)
     page = anna.page
