@@ -125,6 +125,9 @@ class GamePage(Protocol):
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell how a game ended, for the list of tables and the page's title."""
 
+    def called(self, table: TableRecord) -> Names:
+        """Name the seats of a table in play, each in its own way: one person may hold several of them."""
+
     def theme(self, scene: Scene) -> str:
         """Choose the colour theme that the table has now."""
 

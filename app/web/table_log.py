@@ -45,6 +45,8 @@ def _new_sentence(page: GamePage, line: LogLine, names: Names) -> Markup:
 def _handed_over(data: Mapping[str, Any]) -> str:
     if data["to"] is None:
         return f"{data['by']} freed {data['name']}’s seat for whoever opens its new link."
+    if data["to"] == data["by"]:
+        return f"{data['by']} took over {data['name']}’s seat."
     return f"{data['by']} gave {data['name']}’s seat to {data['to']}."
 
 

@@ -8,7 +8,7 @@ from app.tables import service
 from app.tables.records import SeatRecord, TableRecord
 from app.tables.requests import UndoOffer
 from app.web.contexts import Page, Person, TableFrame, TablePage
-from app.web.game_pages import GamePage, Scene
+from app.web.game_pages import GamePage, Names, Scene
 from app.web.moments import Moment
 from app.web.table_log import worded
 from app.web.urls import URLS
@@ -42,7 +42,7 @@ def table_page(page: GamePage, moment: Moment, viewer: Viewer, *, asked: int | N
     scene = scene_of(moment, viewer)
     frame = _frame(page, moment, scene, asked=asked)
     head = Page(
-        title=_title(page, scene),
+        title=_title(page, scene, frame.names),
         stylesheets=("css/table.css", *page.stylesheets),
         scripts=("js/table.js",),
         live=True,
@@ -52,13 +52,13 @@ def table_page(page: GamePage, moment: Moment, viewer: Viewer, *, asked: int | N
     return TablePage(page=head, table=frame, game=page.context(scene), target=None)
 
 
-def people_of(table: TableRecord, viewer: Viewer) -> tuple[Person, ...]:
+def people_of(table: TableRecord, viewer: Viewer, names: Names) -> tuple[Person, ...]:
     """Describe who sits where."""
     first = next((seat for seat in table.seats if seat.player == table.host), None)
     return tuple(
         Person(
             seat=seat.number,
-            name=seat.label,
+            name=seat.label if names[seat.number] == seat.label else f"{seat.label} ({names[seat.number]})",
             character=seat.character,
             free=seat.free,
             mine=seat.number in viewer.holds,
@@ -79,6 +79,7 @@ def preset_name(table: TableRecord) -> str:
 def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -> TableFrame:
     table, viewer = moment.table, scene.viewer
     log = moment.logs[viewer.seat]
+    names = tuple(page.called(table))
     return TableFrame(
         urls=scene.urls,
         slug=table.slug,
@@ -91,7 +92,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -
         theme=page.theme(scene),
         seat=viewer.seat,
         holds=viewer.holds,
-        names=scene.names,
+        names=names,
         hosting=viewer.hosting,
         acts=scene.acts,
         acts_for=viewer.acts_for,
@@ -102,14 +103,14 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -
         press_key=new_press_key(),
         target="",
         undo=scene.undo,
-        people=people_of(table, viewer),
-        log=moment.once(("log", id(log)), lambda: worded(page, log, scene.names)),
+        people=people_of(table, viewer, names),
+        log=moment.once(("log", id(log)), lambda: worded(page, log, names)),
         earlier=log.earlier,
         rematch=None if table.rematch is None else URLS.table(table.rematch),
     )
 
 
-def _title(page: GamePage, scene: Scene) -> str:
+def _title(page: GamePage, scene: Scene, names: Names) -> str:
     table = scene.table
     if table.outcome is not None:
         return f"{page.outcome_sentence(table.outcome)} – {table.name}"
@@ -117,10 +118,8 @@ def _title(page: GamePage, scene: Scene) -> str:
         return f"Closed – {table.name}"
     if scene.acts:
         alone = len(scene.viewer.holds) == 1
-        return (
-            f"● Your turn – {table.name}" if alone else f"● {scene.names[scene.viewer.seat or 0]}’s turn – {table.name}"
-        )
-    waited_for = " and ".join(scene.names[seat] for seat in sorted(table.acting))
+        return f"● Your turn – {table.name}" if alone else f"● {names[scene.viewer.seat or 0]}’s turn – {table.name}"
+    waited_for = " and ".join(names[seat] for seat in sorted(table.acting))
     return f"{waited_for}’s turn – {table.name}"
 
 

@@ -7,7 +7,7 @@ import msgspec
 from markupsafe import Markup
 
 from app.games.protocol import Outcome, Seat
-from app.tables.records import LogLine
+from app.tables.records import LogLine, TableRecord
 from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
 from tests.tables.climb import CHARACTERS, ClimbGame, Ruleset, State, Wait
 
@@ -63,6 +63,10 @@ class ClimbPage:
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         return {"summit": "On the summit", "fell": "Fallen", "night": "Night fell"}[outcome.reason]
+
+    def called(self, table: TableRecord) -> Names:
+        names = [seat.label for seat in table.seats]
+        return [name if names.count(name) == 1 else f"Seat {place}" for place, name in enumerate(names, start=1)]
 
     def theme(self, scene: Scene) -> str:
         return "winter" if _played(scene)[0].height > 20 else "summer"

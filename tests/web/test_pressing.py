@@ -309,8 +309,27 @@ async def test_the_host_takes_a_seat_over_and_gives_it_on(house: House) -> None:
     record = await table.record()
     assert record.seats[1].player == record.seats[2].player
     assert (await table.page("Carla")).id("log").all("li")[0].text == "Anna gave Bert’s seat to Carla."
+    await table["Anna"].post(f"{table.path}/hand-over", {"seat": "1", "to": "host"})
+    assert (await table.page("Carla")).id("log").all("li")[0].text == "Anna took over Bert’s seat."
     answer = await table["Bert"].post(f"{table.path}/hand-over", {"seat": "1", "to": "host"})
     assert answer.status_code == 403
+
+
+async def test_somebody_with_two_seats_is_told_apart_by_them(house: House) -> None:
+    table = await house.open("Anna", seats=2)
+    await table["Anna"].post(f"{table.path}/seat/take", {"seat": "1", "name": "Anna", "also": "yes"})
+    await table["Anna"].post(f"{table.path}/start")
+    await table.press("Anna", Rest())
+    page = await table.page("Anna")
+    assert page.one("title").text == "● Seat 2’s turn – Anna’s table"
+    assert [name["title"] for name in page.id("people").all("span", cls="person-name")] == [
+        "Anna (Seat 1)",
+        "Anna (Seat 2)",
+    ]
+    await table.press("Anna", Rest())
+    for log in ((await table.page("Anna")).id("log"), await table.page("Anna", "/log")):
+        assert "Seat 1: turn_ended" in log.text
+        assert "Seat 2: turn_ended" in log.text
 
 
 async def test_the_end_a_rematch_and_the_same_seats(house: House) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from app.games.journey.actions import Action
-from app.games.journey.affordability import answers
+from app.games.journey.affordability import verdicts
 from app.games.journey.game import Journey
 from app.games.journey.state import VICTORY, Ruleset, State
 from app.games.protocol import Outcome
 from app.presets.sentences import tell
-from app.tables.records import LogLine
+from app.tables.records import LogLine, TableRecord
 from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
 from app.web.journey import rules_page
 from app.web.journey.card_text import character_text
@@ -23,7 +23,7 @@ from app.web.journey.log_words import sentence
 from app.web.journey.party_region import party
 from app.web.journey.pathway_region import pathway
 from app.web.journey.pieces import Pieces, pieces
-from app.web.journey.sight import Sight, sight, state_of
+from app.web.journey.sight import Sight, called, sight, state_of
 from app.web.journey.status_region import status
 from app.web.journey.target_contexts import TargetPanel
 from app.web.journey.target_panel import panel
@@ -87,13 +87,17 @@ class JourneyPage:
         """Tell how a journey ended."""
         return "The forest lives" if outcome.reason == VICTORY else "The forest is lost"
 
+    def called(self, table: TableRecord) -> tuple[str, ...]:
+        """Name the seats by their people, and by their characters where somebody holds several."""
+        return called(self.game, state_of(table), tuple(seat.label for seat in table.seats))
+
     def theme(self, scene: Scene) -> str:
         """Take the colours of the season the party is in."""
-        return self.game.content.stretch_at(state_of(scene).trail).season
+        return self.game.content.stretch_at(state_of(scene.table).trail).season
 
     def context(self, scene: Scene) -> JourneyTable:
         """Make what the regions are rendered from."""
-        state, seen = state_of(scene), sight(self.game, scene)
+        state, seen = state_of(scene.table), sight(self.game, scene)
         reach = self._reach(state, seen)
         return JourneyTable(
             cover=cover(seen, scene.viewer.pass_to),
@@ -110,7 +114,7 @@ class JourneyPage:
     def target(self, scene: Scene) -> TargetPanel | None:
         """Make the panel of what was pointed at."""
         pointed = read(self.game.content, scene.target)
-        return None if pointed is None else panel(self.game, state_of(scene), sight(self.game, scene), pointed)
+        return None if pointed is None else panel(self.game, state_of(scene.table), sight(self.game, scene), pointed)
 
     def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
         """Say whether actions did what was pointed at."""
@@ -120,7 +124,7 @@ class JourneyPage:
     def confirm(self, scene: Scene, actions: Sequence[Action]) -> Confirmation | None:
         """Ask before what cannot be taken back."""
         seat = scene.viewer.seat
-        return None if seat is None else confirmation(self.game, state_of(scene), seat, actions)
+        return None if seat is None else confirmation(self.game, state_of(scene.table), seat, actions)
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""
@@ -130,4 +134,4 @@ class JourneyPage:
         """Say what the viewer could have, for each target; nothing for whoever does not lead."""
         if not seen.leads:
             return {}
-        return {text_of(known.target): known.verdict for known in answers(self.game.content, state)}
+        return {text_of(target): verdict for target, verdict in verdicts(self.game.content, state)}

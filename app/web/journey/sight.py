@@ -12,6 +12,7 @@ from app.games.journey.game import Journey
 from app.games.journey.state import State
 from app.games.journey.view import JourneyView, SeatView
 from app.games.protocol import Seat
+from app.tables.records import TableRecord
 from app.web.game_pages import Scene
 
 A = TypeVar("A")
@@ -68,7 +69,7 @@ class Sight(Struct, frozen=True, kw_only=True):
 
 def sight(game: Journey, scene: Scene) -> Sight:
     """Look at a table in play or over; a table that is over offers no actions."""
-    state, seat = state_of(scene), scene.viewer.seat
+    state, seat = state_of(scene.table), scene.viewer.seat
     acting = scene.acts and not scene.table.over
     return Sight(
         content=game.content,
@@ -79,11 +80,11 @@ def sight(game: Journey, scene: Scene) -> Sight:
     )
 
 
-def state_of(scene: Scene) -> State:
+def state_of(table: TableRecord) -> State:
     """Give the journey that a table plays. Raises TypeError for a table that has not started."""
-    if not isinstance(scene.table.state, State):
+    if not isinstance(table.state, State):
         raise TypeError("a journey is shown only once it has started")
-    return scene.table.state
+    return table.state
 
 
 def by_kind(actions: Iterable[Action]) -> dict[type[Any], list[Action]]:

@@ -97,16 +97,17 @@ async def log(
 ) -> Response:
     """Show a stretch of the log."""
     who, moment = await visitor.look(site, slug)
-    viewer = viewer_of(moment.table, who, asked=seat)
+    table = moment.table
+    viewer, game = viewer_of(table, who, asked=seat), site.pages[table.game]
     stretch = await site.db.read(service.log_page, slug=slug, viewer=viewer.seat, before=before)
-    lines = worded(site.pages[moment.table.game], stretch, tuple(seat.label for seat in moment.table.seats))
-    page = Page(title=f"Log – {moment.table.name}", stylesheets=("css/table.css",))
+    names = tuple(seat.label for seat in table.seats) if table.state is None else game.called(table)
+    page = Page(title=f"Log – {table.name}", stylesheets=("css/table.css",))
     context = LogPage(
         page=page,
         urls_of_table=URLS.table(slug),
-        table_name=moment.table.name,
+        table_name=table.name,
         seat=viewer.seat,
-        lines=lines,
+        lines=worded(game, stretch, names),
         earlier=stretch.earlier,
     )
     return page_response("pages/log.html", context)

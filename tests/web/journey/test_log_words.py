@@ -13,7 +13,7 @@ from app.games.protocol import LogEntry
 from app.games.registry import JOURNEY
 from app.web.journey.log_words import PURPOSES, WORDS
 from tests.web.dom import Page
-from tests.web.journey.looking import step_on, told
+from tests.web.journey.looking import PAGE, step_on, table_of, told
 
 SOURCES = sorted(Path(journey.__file__).parent.glob("*.py"))
 
@@ -78,6 +78,13 @@ def test_random_games_are_told_in_sentences() -> None:
 def test_what_happens_seldom_is_told_too(kind: str) -> None:
     data, sentence = RARE[kind]
     assert Page(told(LogEntry(kind, data))).text == sentence
+
+
+def test_somebody_with_several_seats_is_told_by_the_characters() -> None:
+    state = JOURNEY.new(Ruleset(), 3, "0" * 32)
+    first, last = (JOURNEY.content.characters[state.seats[seat].character].name for seat in (0, 2))
+    assert PAGE.called(table_of(state, people=("Anna", "Bert", "Anna"))) == (first, "Bert", last)
+    assert first != last
 
 
 def test_names_stay_text() -> None:
