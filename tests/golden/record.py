@@ -7,7 +7,9 @@ Run it after a change of rules or cards, together with a new ``rules_version``.
 from collections.abc import Iterator
 from typing import Any
 
-from app.games.journey.bots import Bot, GreedyBot, RandomBot, play_out
+from app.games.bots import Bot, RandomBot, play_out
+from app.games.journey.actions import Action
+from app.games.journey.greedy_bot import GreedyBot
 from app.games.journey.state import DEFEATS, VICTORY, Ruleset, State
 from app.games.registry import JOURNEY
 from app.presets.models import HouseOptions
@@ -15,7 +17,7 @@ from app.presets.service import resolve_ruleset
 from tests.golden.golden import FOLDER, Golden, record, save
 
 SEEDS = 100
-MOST_TURNS = 120
+MOST_ACTIONS = 1_500
 MODERATE = range(90, 160)
 """Actions of the two-player defeat that browsers replay: long enough to see all, short enough for every test run."""
 
@@ -42,20 +44,19 @@ def greedy_games(seats: int, *, preset: str) -> Iterator[Golden]:
     """Let the greedy bot play all seats of games with seeds that follow one another."""
     rules: Any = resolve_ruleset(JOURNEY, preset, seats=seats, house=HouseOptions())
     for number in range(SEEDS):
-        yield from played(rules, seats, f"{number:032x}", GreedyBot())
+        yield from played(rules, seats, f"{number:032x}", GreedyBot(JOURNEY.content))
 
 
 def random_games(seats: int) -> Iterator[Golden]:
     """Let the random bot stumble through games of the default rules."""
     for number in range(SEEDS):
         seed = f"{number:032x}"
-        yield from played(Ruleset(), seats, seed, RandomBot(seed))
+        yield from played(Ruleset(), seats, seed, RandomBot(JOURNEY, seed))
 
 
-def played(rules: Ruleset, seats: int, seed: str, bot: Bot) -> Iterator[Golden]:
+def played(rules: Ruleset, seats: int, seed: str, bot: Bot[State, Action]) -> Iterator[Golden]:
     """Give the game if it came to an end."""
-    last: State
-    last, history = play_out(JOURNEY, (rules, seats, seed), bot, most_turns=MOST_TURNS)
+    last, history = play_out(JOURNEY, (rules, seats, seed), bot, most_actions=MOST_ACTIONS)
     if last.outcome is not None:
         yield record(rules, seats, seed, list(history), last)
 

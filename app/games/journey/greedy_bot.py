@@ -19,8 +19,12 @@ from app.games.protocol import Seat
 class GreedyBot:
     """The same state always gets the same press; it needs no chance of its own."""
 
-    def press(self, content: Content, state: State, seat: Seat) -> tuple[Action, ...]:
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    def press(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Choose the plan or the single act it likes best, else end the turn."""
+        content = self._content
         if state.pending is not None:
             return (_answer_question(content, state, state.pending),)
         if state.turn.phase == "events":
