@@ -24,6 +24,7 @@ export function follow(live, changed) {
   live.addEventListener("htmx:sse:close", () => polling.connected(false));
   live.addEventListener("htmx:sse:error", () => polling.failed());
   live.addEventListener("htmx:error", (event) => ofStream(event) && polling.failed());
+  onLostPress(() => polling.lost());
   document.addEventListener("visibilitychange", () => document.hidden || polling.returned());
   window.addEventListener("pageshow", (event) => event.persisted && polling.ask());
   window.addEventListener("online", () => polling.ask());
@@ -34,6 +35,15 @@ export function follow(live, changed) {
 /** Says whether a request that failed was to open the stream: htmx tries again only once it was open. */
 function ofStream(event) {
   return event.detail.ctx?.request?.action?.split("?")[0].endsWith("/stream");
+}
+
+/** Call `back` when a press gets no answer to show: nobody was there, or somebody who could not do it. */
+export function onLostPress(back) {
+  const pressed = ({ detail }) => detail.ctx?.request?.method === "POST";
+  document.addEventListener("htmx:error", (event) => pressed(event) && back());
+  document.addEventListener("htmx:response:error", (event) => {
+    if (event.detail.ctx.response.status >= 500 && pressed(event)) back();
+  });
 }
 
 /** A page that is left gives its connection back at once: a browser holds only six of them to a server. */
@@ -98,6 +108,13 @@ class Polling {
     this.#heardAt = 0;
     if (!this.#connection) this.#openAt = this.#later(REOPEN_MS);
     this.#nextAt = Math.min(this.#nextAt, performance.now() + 1_000 * Math.random());
+  }
+
+  /** A press has got lost: say so at once, and see whether the server can be reached. */
+  lost() {
+    this.#failures += 1;
+    this.#show(true);
+    setTimeout(() => this.ask(), 1_000);
   }
 
   /** The browser holds too many streams: this page asks from now on. */

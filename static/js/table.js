@@ -1,15 +1,17 @@
 // The page of a table in play: follow it, keep the panel of a target fresh, let go of a question that was overtaken.
 
-import { follow, shownVersion } from "./live.js";
+import { follow, onLostPress, shownVersion } from "./live.js";
 
 const live = document.getElementById("live");
 let refreshing = 0;
+let over = isOver();
 
 follow(live, () => {
   clearTimeout(refreshing);
   refreshing = setTimeout(refreshPanel, 200);
   dropOldQuestion();
   showTurn();
+  showEnd();
 });
 onePressAPage();
 showTurn();
@@ -34,6 +36,20 @@ function showTurn() {
   picture.href = mine ? picture.dataset.turn : picture.dataset.usual;
 }
 
+function isOver() {
+  return document.getElementById("forms").hasAttribute("data-over");
+}
+
+/** How the game ended stands at the top of the page: go there once, and let go of the panel that would lie over it. */
+function showEnd() {
+  if (over || !isOver()) return;
+  over = true;
+  window.scrollTo(0, 0);
+  const pointed = document.getElementById("pointed");
+  if (pointed) pointed.value = "";
+  htmx.ajax("GET", live.dataset.panel, { source: live, target: "#target", swap: "outerMorph" });
+}
+
 function dropOldQuestion() {
   const question = document.getElementById("sure");
   if (question && Number(question.dataset.version) !== shownVersion()) question.closest(".notice").remove();
@@ -41,7 +57,8 @@ function dropOldQuestion() {
 
 /**
  * A page is good for one press, until its answer has drawn it anew. The same press again does no harm (it counts once),
- * but another one was meant for the table as it will be: it is left out rather than refused.
+ * but another one was meant for the table as it will be: it is left out rather than refused. A press that got no answer
+ * leaves the page as it was, good for any press.
  */
 function onePressAPage() {
   let sent = { key: "", press: "" };
@@ -53,4 +70,5 @@ function onePressAPage() {
     if (key === sent.key && press !== sent.press && !body.get("confirm")) event.preventDefault();
     else sent = { key, press };
   });
+  onLostPress(() => (sent = { key: "", press: "" }));
 }

@@ -139,6 +139,59 @@ def test_a_double_click_counts_once(come: Invite) -> None:  # B01, B78
     expect(anna.page.locator("#notice")).to_have_text("")
 
 
+@pytest.mark.parametrize("fault", ("nobody there", "cannot do it"))
+def test_a_press_that_got_lost_is_said_and_leaves_the_page_good_for_any_press(come: Invite, fault: str) -> None:  # B48
+    anna, _, _ = playing(come)
+    page = anna.page
+    page.route("**/act", lambda route: route.abort() if fault == "nobody there" else route.fulfill(status=502))
+    page.route("**/regions?*", lambda route: route.abort())
+    climbs(page)
+    expect(page.locator("#offline")).to_be_visible()
+    assert page.locator("#hand .held").count() == 3
+    page.unroute("**/act")
+    page.unroute("**/regions?*")
+    page.get_by_role("button", name="Rest()").click()
+    expect(page).to_have_title("Bert’s turn – Anna’s table")
+    expect(page.locator("#offline")).to_be_hidden(timeout=8_000)
+    anna.complaints.clear()  # htmx says that the press got no answer
+
+
+def test_a_press_that_was_done_though_its_answer_got_lost_counts_once(come: Invite) -> None:  # B48
+    anna, _, _ = playing(come)
+    page = anna.page
+
+    def lose(route: Route) -> None:
+        route.fetch()  # done by the server; nobody will know
+        route.abort()
+
+    page.route("**/stream?*", lambda route: route.abort())
+    page.reload()
+    page.route("**/act", lose)
+    page.route("**/regions?*", lambda route: route.abort())
+    climbs(page)
+    expect(page.locator("#offline")).to_be_visible()
+    page.unroute("**/act")
+    climbs(page)
+    expect(page.locator("#hand .held")).to_have_count(2)
+    expect(page.locator("#notice")).to_have_text("")
+    anna.complaints.clear()
+
+
+def test_the_end_is_looked_at_by_everybody_at_once(come: Invite) -> None:
+    anna, bert, link = playing(come)
+    for page in (anna.page, bert.page):
+        page.set_viewport_size({"width": 360, "height": 200})
+        page.locator("#hand a").click()
+        expect(page.locator("#target")).to_have_text("40 to go")
+        page.evaluate("scrollTo(0, 300)")
+    anna.tab().goto(link + "/end")
+    anna.context.pages[-1].get_by_role("button", name="Close the table").click()
+    for page in (anna.page, bert.page):
+        expect(page).to_have_title("Closed – Anna’s table")
+        expect(page.locator("#target")).to_have_text("")
+        assert page.evaluate("scrollY") == 0
+
+
 def test_what_happened_while_the_connection_was_gone_is_caught_up_with(come: Invite) -> None:  # B70
     anna, bert, _ = playing(come)
     bert.page.route(re.compile(r"/(stream|regions)\?"), lambda route: route.abort())
