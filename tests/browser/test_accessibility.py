@@ -46,6 +46,33 @@ def test_a_made_up_table(come: Invite, exhibit: str) -> None:
     assert complaints(come().goes(f"/gallery/journey/{exhibit}")) == []
 
 
+TOO_WIDE = """async ([place, form]) => {
+  const pieces = new DOMParser().parseFromString(await (await fetch("/gallery/journey")).text(), "text/html");
+  const list = document.querySelector(place);
+  const edge = list.getBoundingClientRect().right;
+  return [...pieces.querySelectorAll(form)]
+    .map((piece) => {
+      const card = document.createElement("li");
+      card.append(document.adoptNode(piece));
+      list.replaceChildren(card);
+      const parts = [card, ...card.querySelectorAll("*")].filter((part) => !part.closest(".sr"));
+      const right = Math.max(...parts.map((part) => part.getBoundingClientRect().right));
+      return right > edge + 1 ? `${piece.textContent.trim()}: ${right - edge} px over` : "";
+    })
+    .filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("place", "form"), ((".member .open-hand", ".chip.mini"), ("#camp .chips", ".chip:not(.mini)"))
+)
+def test_every_card_fits_into_the_list_that_it_may_come_to_lie_in(come: Invite, place: str, form: str) -> None:
+    page = come().goes("/gallery/journey/under-way")
+    for width in (1280, 768, 320):
+        page.set_viewport_size({"width": width, "height": 2_000})
+        assert page.evaluate(TOO_WIDE, [place, form]) == [], width
+
+
 def test_the_pages_of_a_waiting_table(come: Invite) -> None:
     anna = come()
     link = anna.opens(name="Bartholomew Underthewood")

@@ -98,7 +98,7 @@ def _relic(sight: Sight, relic: RelicView) -> RelicMark:
         picture=picture(relic.card),
         state=state,
         words=where[state],
-        target=f"card:{relic.card}",
+        target=f"{'buy' if state == 'pathway' else 'card'}:{relic.card}",
     )
 
 

@@ -18,7 +18,7 @@ from app.games.journey.cards import CardId
 from app.web.journey.target_words import PileView, Pointed, read, text_of
 from tests.games.scenario import Table, journey, player
 from tests.web.dom import Page
-from tests.web.journey.looking import CONTENT, PAGE, panel_html, panel_seen, scene, sights
+from tests.web.journey.looking import CONTENT, PAGE, page_seen, panel_html, panel_seen, scene, sights
 from tests.web.journey.test_presses import cards, presses
 
 NOTHING = (
@@ -55,6 +55,14 @@ def panel(table: Table, target: str, *, seat: int | None = 0) -> Page:
 def test_text_that_names_nothing_opens_nothing(text: str) -> None:
     assert read(CONTENT, text) is None
     assert PAGE.target(scene(sights()[5], 0, target=text)) is None
+
+
+def test_a_relic_is_pointed_at_alike_wherever_the_page_shows_it() -> None:
+    page = page_seen(journey(pathway=["The Unopened Bud"]).state, 0)
+    links = [link["href"] for link in page.all("a") if "relic_spring" in link.attributes.get("href", "")]
+    assert len(links) == 2
+    assert len(set(links)) == 1
+    assert "buy:relic_spring" in links[0]
 
 
 def test_every_target_of_the_rules_has_a_text_that_reads_back() -> None:
