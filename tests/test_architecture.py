@@ -27,7 +27,7 @@ LAYERS = (
 )
 """From the ground up: a layer may import its own and those below it, never one above."""
 
-SHARED_BY_GAMES = {"protocol", "rng", "replay"}
+SHARED_BY_GAMES = {"protocol", "rng", "replay", "step_builder"}
 GAMES_MAY_IMPORT = {*sys.stdlib_module_names, "msgspec"}
 NOT_PURE = {
     *("random", "secrets", "uuid", "time", "datetime", "os", "pathlib", "io", "tempfile", "shutil", "socket", "ssl"),

@@ -20,7 +20,7 @@ def store(step: StepBuilder, action: StoreCard) -> None:
     state = step.state
     if action.card not in state.acting_seat.hand:
         raise IllegalAction("That card is not in your hand.")
-    if not step.card(action.card).campable:
+    if not step.content.cards[action.card].campable:
         raise IllegalAction("Guides and character cards never go into the Camp.")
     step.update_seat(state.active, hand=without(state.acting_seat.hand, action.card))
     step.update(camp_storage=(*state.camp_storage, action.card))

@@ -40,7 +40,7 @@ def fight(step: StepBuilder, action: Fight) -> None:
     step.update(damage=(*others, (action.card, total)))
     step.log("fought", seat=state.active, card=action.card, attack=action.attack, damage=total)
     _suffer_strength(step, (action.card,), reason="fight")
-    if total >= step.card(action.card).life and not step.over:
+    if total >= step.content.cards[action.card].life and not step.over:
         take_off(step, action.card)
         step.update(camp_storage=(*step.state.camp_storage, action.card))
         step.log("defeated_enemy", seat=state.active, card=action.card)
@@ -62,7 +62,7 @@ def camp_attack(step: StepBuilder) -> None:
 
 def _suffer_strength(step: StepBuilder, enemies: tuple[CardId, ...], *, reason: DefeatReason) -> None:
     stunned = step.state.stunned
-    strength = sum(step.card(enemy).strength for enemy in enemies if enemy != stunned)
+    strength = sum(step.content.cards[enemy].strength for enemy in enemies if enemy != stunned)
     if stunned in enemies:
         step.update(stunned=None)
         step.log("stun_spent", card=stunned)

@@ -45,7 +45,7 @@ def buy(step: StepBuilder, action: Buy) -> None:
     state = step.state
     if action not in buys(step.content, state, action.card):
         raise IllegalAction("You cannot buy that card now.")
-    card = step.card(action.card)
+    card = step.content.cards[action.card]
     pool = pay(state.turn.pool, price(step.content, state, action.card))
     step.update_turn(pool=pool, units=spend_units(state.turn.units, action.units))
     take_off(step, action.card)

@@ -85,7 +85,7 @@ def activate(step: StepBuilder, action: ActivateItem) -> None:
     """Turn an item sideways and use it, paying its arrow first. Raises `IllegalAction` when that cannot be done."""
     if action not in activations(step.content, step.state):
         raise IllegalAction("You cannot use that item so now.")
-    arrow = arrow_of(step.card(action.card))
+    arrow = arrow_of(step.content.cards[action.card])
     step.log("activated", seat=step.state.active, card=action.card, option=action.option)
     if arrow is None:
         effects = step.content.playings[action.card, action.option]

@@ -15,7 +15,7 @@ def mark_spent_enemies(step: StepBuilder, makers: tuple[CardId, ...]) -> None:
 
     Until then they lie with the other played cards (#reading-spent-enemy).
     """
-    spent = frozenset(maker for maker in makers if step.card(maker).kind == "enemy")
+    spent = frozenset(maker for maker in makers if step.content.cards[maker].kind == "enemy")
     in_play = step.state.turn.in_play
     step.update_turn(
         in_play=tuple(replace(entry, after="removed") if entry.card in spent else entry for entry in in_play)

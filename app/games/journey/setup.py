@@ -107,7 +107,7 @@ def _lay_pathway(step: StepBuilder) -> None:
 
 def _send_enemies_from_camp(step: StepBuilder) -> None:
     """Discard Enemies from the camp spaces and refill, until none is there (§2.0)."""
-    while enemies := [card for card in _camp_cards(step) if step.card(card).kind == "enemy"]:
+    while enemies := [card for card in _camp_cards(step) if step.content.cards[card].kind == "enemy"]:
         _discard(step, enemies)
         refill(step)
 
@@ -122,7 +122,7 @@ def _sweep(step: StepBuilder) -> None:
     House rule (#reading-setup-sweep): they go to the common discard, since boxing them could make a Relic impossible.
     """
     visible = [card for card in step.state.pathway if card is not None]
-    _discard(step, [card for card in visible if step.card(card).kind in ("enemy", "hazard")])
+    _discard(step, [card for card in visible if step.content.cards[card].kind in ("enemy", "hazard")])
     refill(step)
 
 
