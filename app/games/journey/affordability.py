@@ -6,19 +6,20 @@ could still help. A plan is a press: engine actions for the active player that e
 on the rules before it is offered, none but the last revealing anything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from app.games.journey.actions import Action, Fight, Travel
-from app.games.journey.cards import Card, Draw, Effect, Infused, Pay, Recover, Season
+from app.games.journey.cards import Basic, Card, Draw, Effect, Infused, Pay, Recover, Season
 from app.games.journey.content import Content
 from app.games.journey.cover_search import LIMIT, Cover, cover, lacking
-from app.games.journey.deficits import ATTACK, CRYSTALS, Packed
+from app.games.journey.deficits import ATTACK, CRYSTALS, Packed, less
 from app.games.journey.plans import Plan, plan
-from app.games.journey.sources import Asked, Supply, supply, unplayed
+from app.games.journey.sources import Asked, Supply, at_most, supply, unplayed
 from app.games.journey.state import VICTORY, State
 from app.games.journey.targets import (
     BuyTarget,
@@ -47,6 +48,7 @@ __all__ = [
     "answer",
     "answers",
     "targets",
+    "verdicts",
 ]
 
 Verdict: TypeAlias = Literal["now", "covered", "short", "unknown"]
@@ -89,6 +91,15 @@ def answers(content: Content, state: State, *, limit: int = LIMIT) -> tuple[Answ
     return tuple(_answer(content, state, target, sources, limit=limit) for target in targets(content, state))
 
 
+def verdicts(content: Content, state: State) -> tuple[tuple[Target, Verdict], ...]:
+    """Give every target's verdict as `answers` does, without searching where a sum shows that it must be "short"."""
+    sources = supply(content, state)
+    most = cache(lambda removals: at_most(content, sources, removals))
+    return tuple(
+        (target, _verdict_on(content, state, target, sources, most=most)) for target in targets(content, state)
+    )
+
+
 def answer(content: Content, state: State, target: Target, *, limit: int = LIMIT) -> Answer:
     """Answer for one target. Raises `IllegalAction` when it is not there to be aimed at now."""
     if target not in targets(content, state):
@@ -118,6 +129,15 @@ def _answer(content: Content, state: State, target: Target, sources: Supply, *, 
         hopes=() if reached else _hopes(content, state),
     )
     return outcome if made is None else _with_plan(outcome, state, made)
+
+
+def _verdict_on(
+    content: Content, state: State, target: Target, sources: Supply, *, most: Callable[[tuple[Basic, ...]], Packed]
+) -> Verdict:
+    needs = asks(content, state, target)
+    if _without_crystals(target, less(in_fields(needs), most(needs.removals))):
+        return "short"
+    return _answer(content, state, target, sources, limit=LIMIT).verdict
 
 
 def _asked(content: Content, target: Target, needs: Price) -> Asked:

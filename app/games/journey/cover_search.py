@@ -229,10 +229,10 @@ def _lightest(source: Choices) -> int:
 
 def _floor(sources: Supply, asked: Asked, layout: Layout) -> Packed:
     """Give what would be missing if every card gave all that any of its ways could, and no arrow cost anything."""
-    given = sources.have.at_most() + sum(box.at_most() for _, box in sources.waiting)
+    given = sources.at_once()
     for ways in (*layout.arrows, *layout.switches, *layout.infused, *layout.plain):
         top = 0
         for way in ways:
-            top = most(top, way.gain.at_most() + sum(box.at_most() for _, box in way.boxes))
+            top = most(top, way.at_most())
         given += top
     return less(asked.needs, given)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from app.games.journey.abilities import TWO_CARDS
 from app.games.journey.cards import Basic, CardId, Pay, Season
 from app.games.journey.content import Content
-from app.games.journey.deficits import DISCARDS, Packed, less, touched
+from app.games.journey.deficits import DISCARDS, Packed, less, most, touched
 from app.games.journey.state import State
 from app.games.journey.ways import (
     Amount,
@@ -43,10 +43,14 @@ class Asked(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """A card, an arrow or an ability: the ways to use it, and what they could touch, cost, switch on and box in all."""
+    """A card, an arrow or an ability: the ways to use it, and what they could touch, cost, switch on and box in all.
+
+    ``top`` is the most that any one of them could give, field by field.
+    """
 
     ways: Ways
     touch: Packed
+    top: Packed
     costs: Packed
     powers: frozenset[Season]
     boxes: Boxes
@@ -66,6 +70,10 @@ class Supply(Struct, frozen=True, kw_only=True):
     hand: tuple[CardId, ...]
     playable: bool = True
     others: tuple[Source, ...] = ()
+
+    def at_once(self) -> Packed:
+        """Give what the turn holds at most, its wildcards being every basic and all boxes that wait being open."""
+        return self.have.at_most() + sum(box.at_most() for _, box in self.waiting)
 
 
 class Layout(Struct, frozen=True):
@@ -108,12 +116,22 @@ def unplayed(sources: Supply) -> Supply:
     return Supply(have=sources.have, powers=sources.powers, hand=sources.hand, playable=False)
 
 
+def at_most(content: Content, sources: Supply, removals: tuple[Basic, ...]) -> Packed:
+    """Give what everything together could make if each card gave all that any of its ways can, and no arrow cost.
+
+    ``removals`` are what a trail step wants to be removed. No plan makes more of anything.
+    """
+    asked = Asked(0, removals=removals)
+    everything = chain(_hand(content, sources, asked, discards=False), sources.others)
+    return sources.at_once() + sum(source.top for source in everything)
+
+
 def _source(ways: Ways) -> Source:
-    touch = costs = 0
+    touch = top = costs = 0
     for way in ways:
-        touch, costs = touch | way.touch, costs | way.cost
+        touch, top, costs = touch | way.touch, most(top, way.at_most()), costs | way.cost
     boxes = dict.fromkeys(box for way in ways for box in way.boxes)
-    return Source(ways, touch, costs, frozenset(season for way in ways for season in way.powers), tuple(boxes))
+    return Source(ways, touch, top, costs, frozenset(season for way in ways for season in way.powers), tuple(boxes))
 
 
 @cache

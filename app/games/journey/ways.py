@@ -102,6 +102,10 @@ class Way(Struct, frozen=True, kw_only=True):
     boxes: Boxes = ()
     touch: Packed = 0
 
+    def at_most(self) -> Packed:
+        """Give what this could make in each field, all its boxes being open."""
+        return self.gain.at_most() + sum(box.at_most() for _, box in self.boxes)
+
 
 Ways: TypeAlias = tuple[Way, ...]
 """The ways to use one source, of which a plan takes one at most."""

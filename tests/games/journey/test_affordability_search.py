@@ -3,14 +3,24 @@
 from random import Random
 from statistics import median
 from time import process_time
+from typing import Any
 
 import pytest
 
 from app.games.journey import affordability
 from app.games.journey.actions import Action, ActivateItem, Buy, Fight, HireGuide, PlayCard, Travel
-from app.games.journey.affordability import Answer, BuyTarget, FightTarget, HireTarget, TravelTarget, answers, targets
+from app.games.journey.affordability import (
+    Answer,
+    BuyTarget,
+    FightTarget,
+    HireTarget,
+    TravelTarget,
+    answers,
+    targets,
+    verdicts,
+)
 from app.games.journey.cards import CardId
-from app.games.journey.cover_search import LIMIT, cover
+from app.games.journey.cover_search import LIMIT, Cover, cover
 from app.games.journey.sources import supply
 from app.games.journey.state import Ruleset, State
 from app.games.journey.targets import asks
@@ -36,6 +46,28 @@ def test_an_item_that_another_arrow_makes_needless_is_left_out_of_the_plan() -> 
     fight = next(found for found in answers(CONTENT, state) if found.target == FightTarget(CardId("enemy_scorch_boar")))
     used = [action.card for action in fight.plan if isinstance(action, PlayCard | ActivateItem)]
     assert used == ["enemy_sunblind_bear", "item_flint_knife"]
+
+
+def test_verdicts_alone_are_those_of_the_answers() -> None:
+    chances = [Random(20_000_000 + number) for number in range(400)]
+    turns = [small_turn(rng, cards=rng.randint(0, 8)) for rng in chances] + [big_turn(rng) for rng in chances[:20]]
+    for state in turns:
+        assert verdicts(CONTENT, state) == tuple((found.target, found.verdict) for found in answers(CONTENT, state))
+
+
+def test_most_verdicts_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns = [small_turn(Random(number), cards=4) for number in range(100)]
+    known = [found for state in turns for found in verdicts(CONTENT, state)]
+    searches = 0
+
+    def counted(*given: Any, **more: Any) -> Cover:
+        nonlocal searches
+        searches += 1
+        return cover(*given, **more)
+
+    monkeypatch.setattr(affordability, "cover", counted)
+    assert [found for state in turns for found in verdicts(CONTENT, state)] == known
+    assert 0 < searches < len(known) / 2
 
 
 @pytest.mark.long
