@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.games.protocol import Game
-from app.games.registry import GAMES
+from app.games.registry import ENGINES
 from bench.report import Row
 
 ROUNDS = 5
@@ -21,7 +21,7 @@ def measure() -> list[Row]:
     """Time every game of the house against the yardstick. Returns a row for each, with its ratio to the yardstick."""
     yardstick = "rlcard gin rummy"
     contestants: dict[str, Callable[[random.Random], int]] = {yardstick: _gin_rummy()}
-    for slug, game in GAMES.items():
+    for slug, game in ENGINES.items():
         contestants[slug] = _random_game(game)
     rates: dict[str, list[float]] = {name: [] for name in contestants}
     for number in range(ROUNDS):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.registry import GAMES
+from app.games.registry import ENGINES
 
 ROOT = Path(__file__).resolve().parents[1]
 APP = ROOT / "app"
@@ -203,10 +203,10 @@ def folded(slug: str) -> str:
     return fold.hexdigest()
 
 
-@pytest.mark.parametrize("slug", sorted(GAMES))
+@pytest.mark.parametrize("slug", sorted(ENGINES))
 def test_changed_content_raises_the_rules_version(slug: str) -> None:
     """A table remembers the version it was dealt under, so the same number must mean the same cards for ever."""
-    version, now = str(GAMES[slug].rules_version), folded(slug)
+    version, now = str(ENGINES[slug].rules_version), folded(slug)
     stored = tomllib.loads(VERSIONS.read_text(encoding="utf-8")).get(slug, {})
     assert stored.get(version) == now, (
         f"data/{slug} is not what version {version} was played with: raise RULES_VERSION in app/games/{slug}/game.py "

@@ -1,6 +1,6 @@
 """What every game is to the rest of the house: seven functions over frozen values.
 
-The laws that bind them are written beside the protocol and are run over every registered game by
+The laws that bind them are written beside the protocol and are run over every game of the house by
 ``tests/games/conformance``:
 
 1. ``apply`` changes nothing it was given and uses nothing else.

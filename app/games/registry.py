@@ -8,4 +8,9 @@ from app.games.journey.game import Journey
 from app.games.protocol import Game
 
 JOURNEY = Journey(journey_content())
+
+ENGINES: Mapping[str, Game[Any, Any, Any]] = {game.slug: game for game in (JOURNEY,)}
+"""Every game whose rules can be played: what the conformance suite, the bots and the bench run over."""
+
 GAMES: Mapping[str, Game[Any, Any, Any]] = {game.slug: game for game in (JOURNEY,)}
+"""The games that tables are opened for: those that have pages as well."""

@@ -37,7 +37,7 @@ def whole_journey() -> Counter[str]:
 
 ZONES: Mapping[str, Callable[[Any], Iterator[str]]] = {"journey": journey_cards}
 OWNED: Mapping[str, Counter[str]] = {"journey": whole_journey()}
-"""What a newly registered game adds here: its zones, and the cards that must lie in them."""
+"""What a newly written game adds here: its zones, and the cards that must lie in them."""
 
 LAID_OPEN: Mapping[str, frozenset[str]] = {"journey": frozenset({"discarded"})}
 """The kinds of log entries that tell of a card laid face up, which a reshuffle in the same step may hide again."""

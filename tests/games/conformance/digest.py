@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from app.games.registry import GAMES
+from app.games.registry import ENGINES
 from tests.games.conformance.playing import Sitting, play_out, seed_of
 from tests.games.conformance.profiles import PROFILES
 
@@ -14,7 +14,7 @@ GAMES_PLAYED = 16
 
 def digest(slug: str) -> str:
     """Fold every state, action and log entry of some seeded games into one word."""
-    game, profile = GAMES[slug], PROFILES[slug]
+    game, profile = ENGINES[slug], PROFILES[slug]
     folded = blake2b(digest_size=16)
     for number in range(GAMES_PLAYED):
         chance = Random(number)
@@ -28,4 +28,4 @@ def digest(slug: str) -> str:
 
 
 if __name__ == "__main__":
-    print(*(f"{slug}={digest(slug)}" for slug in sorted(GAMES)))  # noqa: T201 - the answer to the asking process
+    print(*(f"{slug}={digest(slug)}" for slug in sorted(ENGINES)))  # noqa: T201 - the answer to the asking process

@@ -11,7 +11,7 @@ from app.games.protocol import Game, Seat, Step
 from app.games.replay import replay
 from tests.games.conformance import laws
 from tests.games.conformance.mutation import ActionPool
-from tests.games.conformance.profiles import Chooser
+from tests.games.conformance.profile import Chooser
 
 DEAR_EVERY = 25
 LONGEST = 2000
