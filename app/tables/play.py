@@ -11,6 +11,7 @@ from app.errors import Conflict, InvalidInput
 from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
 from app.players.models import Guest
 from app.tables import history, repository
+from app.tables.aftermath import Aftermath, aftermath
 from app.tables.entries import entry
 from app.tables.errors import NotLegal, PressReused, StaleTable
 from app.tables.hall import AnyGame, Hall
@@ -18,7 +19,7 @@ from app.tables.records import NewRecord, PressRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
 from app.tables.requests import ActResult, Press
 from app.tables.rights import require_control, require_playing
-from app.tables.states import Standing, read_actions, read_state, standing, to_json
+from app.tables.states import Standing, read_actions, read_ruleset, read_state, standing, to_json
 
 _KEY_LENGTHS = range(8, 65)
 _STALE = "The table has moved on since your page was drawn. Here it is as it stands now."
@@ -40,6 +41,7 @@ class _Taken(msgspec.Struct, frozen=True, kw_only=True):
 
     steps: tuple[tuple[object, Step[Any], frozenset[Seat]], ...]
     stopped: Literal["revealed", "over"] | None
+    state: object
     standing: Standing
 
     @property
@@ -53,6 +55,13 @@ def act(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pre
     The same press sent again is answered as done. Raises NotYourSeat, InvalidAction, NotLegal with the game's own
     sentence, StaleTable when the page was out of date, PressReused, NotStarted, TableOver and TableNotFound.
     """
+    return act_and_tell(connection, hall, slug=slug, who=who, press=press)[0]
+
+
+def act_and_tell(
+    connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press
+) -> tuple[ActResult, Aftermath | None]:
+    """Do as `act` does, and tell how the table stands now; None after a repeated press, which changed nothing."""
     stored = repository.lock(connection, slug)
     seat = require_control(stored.table, who, press.seat)
     game = hall.game(stored.table.game)
@@ -60,7 +69,7 @@ def act(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pre
     body = press_body("act", press, to_json(actions))
     earlier = answered(connection, stored.table, press, body)
     if earlier is not None:
-        return earlier
+        return earlier, None
     require_playing(stored.table)
     refuse_stale(connection, stored.table, press)
     asked = _Asked(stored=stored, game=game, who=who, seat=seat, press=press, body=body)
@@ -114,7 +123,7 @@ def _carry_out(asked: _Asked, actions: tuple[object, ...]) -> _Taken:
         if len(steps) < len(actions) and (step.reveals or not acting):
             stopped = "revealed" if acting else "over"
             break
-    return _Taken(steps=tuple(steps), stopped=stopped, standing=standing(game, state))
+    return _Taken(steps=tuple(steps), stopped=stopped, state=state, standing=standing(game, state))
 
 
 def _refusal(asked: _Asked, fault: IllegalAction) -> Conflict:
@@ -123,32 +132,45 @@ def _refusal(asked: _Asked, fault: IllegalAction) -> Conflict:
     return NotLegal(str(fault))
 
 
-def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> ActResult:
+def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> tuple[ActResult, Aftermath]:
     table, press, now = asked.stored.table, asked.press, hall.now()
     upgrade = _rules_changed(asked)
+    records = (*upgrade, *_records(asked, taken))
     changes: dict[str, object] = {
         "snapshot": taken.standing.snapshot,
         "rules_version": asked.game.rules_version,
         **ending(taken.standing.outcome, at=now),
     }
-    version = repository.append(connection, table, (*upgrade, *_records(asked, taken)), at=now, **changes)
+    version = repository.append(connection, table, records, at=now, **changes)
     # Undo goes back as far as nothing was revealed and the seat's own turn has not ended.
     closes = taken.reveals or press.seat not in taken.standing.acting
     if closes or upgrade:
         history.close_undo(connection, table.id)
-    done = PressRecord(
-        key=press.key,
+    done = _done(asked, taken, version=version, undoable=not closes)
+    history.add_press(connection, table.id, done, before=None if closes else asked.stored.snapshot)
+    result = ActResult(version=version, done=done.done, asked=done.asked, stopped=taken.stopped)
+    changed = msgspec.structs.replace(
+        table,
+        rules_version=asked.game.rules_version,
+        ruleset=read_ruleset(asked.game, asked.stored.ruleset or ""),
+        state=taken.state,
+        last_press=done,
+    )
+    return result, aftermath(changed, records, standing=taken.standing, at=now)
+
+
+def _done(asked: _Asked, taken: _Taken, *, version: int, undoable: bool) -> PressRecord:
+    return PressRecord(
+        key=asked.press.key,
         kind="act",
         body_hash=asked.body,
-        seat=press.seat,
+        seat=asked.press.seat,
         first_seq=version - len(taken.steps) + 1,
         last_seq=version,
-        asked=len(press.actions),
+        asked=len(asked.press.actions),
         reveals=taken.reveals,
-        undoable=not closes,
+        undoable=undoable,
     )
-    history.add_press(connection, table.id, done, before=None if closes else asked.stored.snapshot)
-    return ActResult(version=version, done=done.done, asked=done.asked, stopped=taken.stopped)
 
 
 def ending(outcome: Outcome | None, *, at: datetime) -> dict[str, object]:

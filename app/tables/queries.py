@@ -52,25 +52,32 @@ def log_page(
 
     What was taken back stays, and is marked. Raises TableNotFound.
     """
-    return log_pages(connection, slug=slug, viewers=(viewer,), before=before, limit=limit)[viewer]
-
-
-def log_pages(
-    connection: Connection,
-    *,
-    slug: str,
-    viewers: Iterable[Seat | None],
-    before: int | None = None,
-    limit: int = _PAGE,
-) -> dict[Seat | None, LogPage]:
-    """Read one stretch of the log as each of several viewers may read it. Raises TableNotFound."""
     table_id = repository.table_id(connection, slug)
     records = history.read_records(connection, table_id, before=before, newest=max(1, min(limit, _PAGE)))
+    if before is None or not records:
+        return pages_of(records, (viewer,))[viewer]
+    markers = history.undo_markers(connection, table_id, after=records[0].seq)  # later ones than this stretch holds
+    return pages_of(records, (viewer,), markers=markers)[viewer]
+
+
+def newest_records(connection: Connection, table: TableRecord, *, limit: int) -> tuple[HistoryRecord, ...]:
+    """Read the newest records of a table, oldest first, for `pages_of`."""
+    return history.read_records(connection, table.id, newest=limit)
+
+
+def pages_of(
+    records: tuple[HistoryRecord, ...],
+    viewers: Iterable[Seat | None],
+    *,
+    markers: tuple[HistoryRecord, ...] | None = None,
+) -> dict[Seat | None, LogPage]:
+    """Give one stretch of the log as each of several viewers may read it.
+
+    ``markers`` are the undo records from its beginning on; None: it is the newest stretch, which holds them itself.
+    """
     if not records:
         return {viewer: LogPage(lines=(), earlier=None) for viewer in viewers}
-    # The newest stretch holds every later undo itself; for an earlier one they are looked up.
-    markers = records if before is None else history.undo_markers(connection, table_id, after=records[0].seq)
-    undone = history.undone_seqs(markers)
+    undone = history.undone_seqs(records if markers is None else markers)
     earlier = records[0].seq if records[0].seq > 1 else None
 
     def page(viewer: Seat | None) -> LogPage:

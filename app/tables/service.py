@@ -6,22 +6,33 @@ change a table return its new version (or what their names say), and the followe
 once the change is stored.
 """
 
+from app.tables.aftermath import Aftermath
 from app.tables.hall import Hall
 from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link, seat_behind, seat_link
 from app.tables.hosting import become_host, host_can_change
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
-from app.tables.play import act
-from app.tables.queries import disclose, entries_since, load_table, log_page, log_pages, my_tables
-from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord, TableSummary
+from app.tables.play import act, act_and_tell
+from app.tables.queries import (
+    disclose,
+    entries_since,
+    load_table,
+    log_page,
+    my_tables,
+    newest_records,
+    pages_of,
+)
+from app.tables.records import HistoryRecord, LogLine, LogPage, SeatRecord, TableRecord, TableSummary
 from app.tables.requests import ActResult, ChangeOptions, OpenTable, Press, UndoOffer
 from app.tables.undo import undo, undo_state
 from app.tables.verify import verify_table
 
 __all__ = [
     "ActResult",
+    "Aftermath",
     "ChangeOptions",
     "Hall",
+    "HistoryRecord",
     "LogLine",
     "LogPage",
     "OpenTable",
@@ -31,6 +42,7 @@ __all__ = [
     "TableSummary",
     "UndoOffer",
     "act",
+    "act_and_tell",
     "become_host",
     "change_options",
     "choose_character",
@@ -45,9 +57,10 @@ __all__ = [
     "leave_table",
     "load_table",
     "log_page",
-    "log_pages",
     "my_tables",
+    "newest_records",
     "open_table",
+    "pages_of",
     "reissue_link",
     "rematch",
     "rename_seat",

@@ -12,8 +12,9 @@ from sqlalchemy import Connection
 from app.db import Database
 from app.games.protocol import Seat
 from app.tables import service
+from app.tables.aftermath import Aftermath
 from app.tables.hall import Hall
-from app.tables.records import LogPage, TableRecord
+from app.tables.records import HistoryRecord, LogPage, TableRecord
 from app.web.renderings import Renderings
 
 T = TypeVar("T")
@@ -25,11 +26,13 @@ _LOG = 30  # records that a page shows at first
 class Moment(msgspec.Struct, frozen=True, eq=False):
     """A table as it stood at one version. It never changes, so the pictures that are made of it are kept with it.
 
-    ``renderings`` are those of the table, shared with its other moments.
+    ``records`` are the newest ones, which the logs were made of. ``renderings`` are those of the table, shared with
+    its other moments.
     """
 
     table: TableRecord
     logs: Mapping[Seat | None, LogPage]
+    records: tuple[HistoryRecord, ...] = ()
     renderings: Renderings = msgspec.field(default_factory=Renderings)
     pictures: dict[Hashable, Any] = msgspec.field(default_factory=dict)
 
@@ -49,8 +52,19 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
 def read_moment(connection: Connection, hall: Hall, *, slug: str) -> Moment:
     """Read a table whole. Raises TableNotFound."""
     table = service.load_table(connection, hall, slug=slug)
+    return _moment(table, service.newest_records(connection, table, limit=_LOG))
+
+
+def next_moment(known: Moment | None, after: Aftermath | None) -> Moment | None:
+    """Go on from a moment by what a press left behind; None when that does not follow on this very moment."""
+    if known is None or after is None or known.version + len(after.records) != after.table.version:
+        return None
+    return _moment(after.table, (*known.records, *after.records)[-_LOG:])
+
+
+def _moment(table: TableRecord, records: tuple[HistoryRecord, ...]) -> Moment:
     viewers = (None, *(seat.number for seat in table.seats))
-    return Moment(table, service.log_pages(connection, slug=slug, viewers=viewers, limit=_LOG))
+    return Moment(table, service.pages_of(records, viewers), records)
 
 
 class Moments:

@@ -139,11 +139,19 @@ def newcomer(database: Database, name: str | None) -> Guest:
 
 
 def open_sitting(
-    database: Database, hall: Hall, *names: str, seats: int | None = None, game: str = "climb", **options: Any
+    database: Database,
+    hall: Hall,
+    *names: str,
+    seats: int | None = None,
+    game: str = "climb",
+    preset: str = "",
+    **options: Any,
 ) -> Sitting:
     """Open a table, sit everybody down in order, the first as the host."""
     host = newcomer(database, names[0])
-    request = OpenTable(game=game, seats=seats or len(names), preset="", house=HouseOptions(hands="closed"), **options)
+    request = OpenTable(
+        game=game, seats=seats or len(names), preset=preset, house=HouseOptions(hands="closed"), **options
+    )
     slug = database.write_now(service.open_table, hall, who=host, request=request, press_key=secrets.token_hex(8))
     sitting = Sitting(database, hall, slug, {names[0]: host})
     for number, name in enumerate(names[1:], 1):

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from app.games.protocol import Seat
 from app.players.models import Guest
 from app.tables import service
+from app.tables.aftermath import Aftermath
 from app.tables.hall import Hall
 from app.tables.requests import ActResult
 from app.tables.states import read_actions
@@ -19,7 +20,7 @@ from app.web import htmx
 from app.web.answers import regions_response, see, table_response
 from app.web.contexts import Notice
 from app.web.forms import HandOverForm, PressForm, read_form
-from app.web.moments import Moment, read_moment
+from app.web.moments import Moment, next_moment, read_moment
 from app.web.news import news
 from app.web.pictures import Look
 from app.web.questions import press_of, question_about
@@ -38,7 +39,7 @@ async def act(request: Request, slug: str, site: Here, visitor: Whoever) -> Resp
     question = await question_about(site, visitor, slug, form)
     if question is not None:
         return await _asked(request, site, visitor, slug, form, question)
-    done = await _carry_out(site, visitor, slug, partial(service.act, slug=slug, press=press))
+    done = await _carry_out(site, visitor, slug, partial(service.act_and_tell, slug=slug, press=press))
     return await _pressed(request, site, form, *done)
 
 
@@ -47,7 +48,11 @@ async def undo(request: Request, slug: str, site: Here, visitor: Whoever) -> Res
     """Take back the seat's last press."""
     form = await read_form(request, PressForm)
     press = service.Press(seat=Seat(form.seat), version_seen=form.version_seen, key=form.press_key)
-    done = await _carry_out(site, visitor, slug, partial(service.undo, slug=slug, press=press))
+
+    def take_back(connection: Connection, hall: Hall, *, who: Guest) -> tuple[ActResult, None]:
+        return service.undo(connection, hall, slug=slug, who=who, press=press), None
+
+    done = await _carry_out(site, visitor, slug, take_back)
     return await _pressed(request, site, form, *done)
 
 
@@ -91,13 +96,17 @@ async def rematch(slug: str, site: Here, visitor: Whoever) -> Response:
 
 
 async def _carry_out(
-    site: Site, visitor: Visitor, slug: str, change: Callable[..., ActResult]
+    site: Site, visitor: Visitor, slug: str, change: Callable[..., tuple[ActResult, Aftermath | None]]
 ) -> tuple[Guest, ActResult, Moment]:
-    """Change a game and read how it stands then, in one go: the table's followers wait for that very reading."""
+    """Change a game and see how it stands then, in one go: the table's followers wait for that very sight.
+
+    Where the change follows on the moment at hand nothing is read again.
+    """
+    known = site.moments.newest(slug)
 
     def carry_out(connection: Connection, hall: Hall, who: Guest) -> tuple[Guest, ActResult, Moment]:
-        done = change(connection, hall, who=who)
-        return who, done, read_moment(connection, hall, slug=slug)
+        done, after = change(connection, hall, who=who)
+        return who, done, next_moment(known, after) or read_moment(connection, hall, slug=slug)
 
     with site.moments.expecting(slug):
         who, done, moment = await visitor.ask(site, carry_out)
