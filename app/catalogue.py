@@ -1,12 +1,14 @@
 """Reads every content file once and hands typed models to the games: the only reader of ``data/``."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from app.games.journey.content import Content, ContentFile
+from app.games.harmonies import content as harmonies
+from app.games.journey import content as journey
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 T = TypeVar("T")
@@ -24,7 +26,18 @@ def read_toml(path: Path, model: type[T]) -> T:
         raise UnreadableFile(f"{path.name}: {fault}") from fault
 
 
+def read_folder(name: str, model: type[T]) -> Iterator[T]:
+    """Read every file of a game, in the order of their names. Raises `UnreadableFile`."""
+    return (read_toml(path, model) for path in sorted((DATA / name).glob("*.toml")))
+
+
 @cache
-def journey_content() -> Content:
+def journey_content() -> journey.Content:
     """Read the forest journey's cards, Events, trail and tracks."""
-    return Content(read_toml(path, ContentFile) for path in sorted((DATA / "journey").glob("*.toml")))
+    return journey.Content(read_folder("journey", journey.ContentFile))
+
+
+@cache
+def harmonies_content() -> harmonies.Content:
+    """Read the tokens, boards, cards and score tables of Harmonies."""
+    return harmonies.Content(read_folder("harmonies", harmonies.ContentFile))

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.catalogue import journey_content
+from app.catalogue import harmonies_content, journey_content
+from app.games.harmonies.game import Harmonies
 from app.games.journey.game import Journey
 from app.games.protocol import Game
 
 JOURNEY = Journey(journey_content())
+HARMONIES = Harmonies(harmonies_content())
 
 ENGINES: Mapping[str, Game[Any, Any, Any]] = {game.slug: game for game in (JOURNEY,)}
 """Every game whose rules can be played: what the conformance suite, the bots and the bench run over."""

@@ -30,6 +30,7 @@ class Playable(Protocol):
 
 C = TypeVar("C")
 P = TypeVar("P", bound=Playable)
+T = TypeVar("T")
 
 
 class StepBuilder(Generic[C, P]):
@@ -76,3 +77,9 @@ class StepBuilder(Generic[C, P]):
     def finish(self) -> Step[P]:
         """Close the step."""
         return Step(self.state, tuple(self.log_entries), self.reveals)
+
+
+def without(zone: tuple[T, ...], piece: T) -> tuple[T, ...]:
+    """Take one copy of a piece out of a zone. Raises ValueError when it holds none."""
+    place = zone.index(piece)
+    return zone[:place] + zone[place + 1 :]

@@ -1,0 +1,62 @@
+"""Harmonies behind the Game protocol."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.games.harmonies import redeal as redealing
+from app.games.harmonies import setup, turn
+from app.games.harmonies import view as viewing
+from app.games.harmonies.actions import Action
+from app.games.harmonies.content import Content
+from app.games.harmonies.state import Ruleset, State
+from app.games.harmonies.step_builder import StepBuilder
+from app.games.harmonies.view import HarmoniesView
+from app.games.protocol import Outcome, Seat, Step
+from app.games.rng import Rng
+
+RULES_VERSION = 1
+
+
+class Harmonies:
+    """The rules of Harmonies over one set of content; it holds no running game."""
+
+    slug = "harmonies"
+    rules_version = RULES_VERSION
+    seat_counts = setup.SEAT_COUNTS
+    ruleset = Ruleset
+    state_type = State
+    action_type: Any = Action
+    characters: tuple[str, ...] = ()
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def new(self, ruleset: Ruleset, seats: int, seed: str) -> State:
+        """Deal a new game. Raises ValueError when the options do not fit."""
+        return setup.deal(self.content, ruleset, seats=seats, seed=seed)
+
+    def acting(self, state: State) -> frozenset[Seat]:
+        """Name the seats that the game waits for."""
+        return turn.acting(state)
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
+        """List every action the seat may take now."""
+        return turn.legal_actions(self.content, state, seat)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+        """Carry out one action. Raises `IllegalAction` with a sentence when it is not legal."""
+        step = StepBuilder(self.content, state)
+        turn.apply(step, seat, action)
+        return step.finish()
+
+    def view(self, state: State, viewer: Seat | None) -> HarmoniesView:
+        """Build what a seat, or a spectator, may see."""
+        return viewing.view(self.content, state, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Say how the game ended, or None while it goes on."""
+        return state.outcome
+
+    def redeal(self, state: State, viewer: Seat | None, rng: Rng) -> State:
+        """Deal everything hidden from the viewer anew."""
+        return redealing.redeal(self.content, state, viewer, rng)
