@@ -47,6 +47,7 @@ EXHIBITS = (
     Exhibit(slug="passing", title="Closed hands, on one device", hands="closed", eyes="passing"),
     Exhibit(slug="watching", title="Under way, as a watcher", actions=25, eyes="watching", hosting=False),
     Exhibit(slug="under-way", title="Under way, as the one to act", actions=60),
+    Exhibit(slug="closed", title="Closed by its host", actions=60, status="ended"),
     Exhibit(slug="over", title="After the end", actions=None, status="finished"),
 )
 

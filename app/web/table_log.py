@@ -67,7 +67,7 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "seat_claimed": lambda data: f"{data['name']} came back by the seat’s personal link.",
     "host_passed": lambda data: f"{data['name']} hosts the table now.",
     "started": lambda _: "The game began.",
-    "acted_for": lambda data: f"{data['by']} acted for {data['name']}:",
+    "acted_for": lambda data: f"{data['by']} acted for {data['name']}.",
     "undone": _undone,
     "handed_over": _handed_over,
     "rules_changed": lambda _: "The rules were corrected; the game goes on under the new ones.",

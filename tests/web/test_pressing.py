@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from app.games.journey.actions import EndTurn
 from app.games.protocol import Seat
 from tests.tables.climb import Ask, Climb, Refuse, Rest, Roll, Wait
 from tests.web.dom import Page
@@ -300,7 +301,7 @@ async def test_the_host_acts_for_an_absent_friend_and_the_log_says_so(house: Hou
     form = await table.form("Anna", Rest(), query="?seat=1")
     assert (form["seat"], form["asked"]) == ("1", "1")
     assert (await table["Anna"].post(f"{table.path}/act", form)).status_code == 303
-    assert "Anna acted for Bert:" in (await table.page("Carla" if "Carla" in table.people else "Bert")).id("log").text
+    assert "Anna acted for Bert." in (await table.page("Carla" if "Carla" in table.people else "Bert")).id("log").text
 
 
 async def test_the_host_takes_a_seat_over_and_gives_it_on(house: House) -> None:
@@ -343,6 +344,21 @@ async def test_the_end_a_rematch_and_the_same_seats(house: House) -> None:
     assert await again.seated() == ["Anna", "Bert"]
     link = (await table.page("Anna")).id("people").one("a", cls="primary")
     assert link["href"] == again.path
+
+
+async def test_a_journey_that_its_host_closed_says_so_and_asks_nobody_any_more(house: House) -> None:
+    table = await house.play("Anna", "Bert", game="journey", preset="dawn")
+    while (await table.state()).turn.phase != "events":
+        await table.press("Anna" if (await table.state()).active == 0 else "Bert", EndTurn())
+    assert (await table.page("Anna")).all("div", cls="question")
+    await table["Anna"].post(f"{table.path}/end")
+    for name in ("Anna", "Bert"):
+        page = await table.page(name)
+        assert page.id("status").one("h1").text == "The table was closed"
+        assert "of 13 steps" in page.one(cls="ending").text
+        assert [tag.text for tag in page.id("party").all("span", cls="tag")] == ["you"]
+        assert page.all("div", cls="question") == []
+        assert page.all("button", name="actions") == []
 
 
 async def test_a_table_that_was_closed_before_it_began_says_so(house: House) -> None:

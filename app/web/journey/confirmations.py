@@ -23,4 +23,8 @@ def confirmation(game: Journey, state: State, seat: Seat, actions: Sequence[Acti
 
 
 def _forced(game: Journey, state: State, seat: Seat) -> bool:
-    return len(game.legal_actions(state, seat)) == 1
+    """Say whether there is no choice, or only one among cards to give up that all lead to the same."""
+    choices = game.legal_actions(state, seat)
+    if len(choices) == 1:
+        return True
+    return state.pending is not None and len({foresee(game, state, seat, (choice,)) for choice in choices}) == 1

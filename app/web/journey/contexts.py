@@ -12,6 +12,7 @@ from app.games.journey.cards import Season
 
 Reach: TypeAlias = Literal["now", "covered", "short", "unknown", ""]
 """Whether something can be had: at once, with cards still to be played, not this turn, not found; blank: not asked."""
+EndingKind: TypeAlias = Literal["won", "lost", "closed"]
 RelicState: TypeAlias = Literal["deliverable", "won", "pathway", "forest", "lost"]
 
 
@@ -251,7 +252,7 @@ class Finish(Struct, frozen=True, kw_only=True):
 class Ending(Struct, frozen=True, kw_only=True):
     """How the journey ended: the cause in words and the tally of Day, trail, Relics and lives."""
 
-    won: bool
+    kind: EndingKind
     title: str
     words: str
     tally: tuple[tuple[str, str], ...]

@@ -24,7 +24,7 @@ from app.web.journey.party_region import party
 from app.web.journey.pathway_region import pathway
 from app.web.journey.pieces import Pieces, pieces
 from app.web.journey.sight import Sight, called, sight, state_of
-from app.web.journey.status_region import status
+from app.web.journey.status_region import HEADLINES, status
 from app.web.journey.target_contexts import TargetPanel
 from app.web.journey.target_panel import panel
 from app.web.journey.target_words import done_by, read, text_of
@@ -85,7 +85,7 @@ class JourneyPage:
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell how a journey ended."""
-        return "The forest lives" if outcome.reason == VICTORY else "The forest is lost"
+        return HEADLINES["won" if outcome.reason == VICTORY else "lost"][0]
 
     def called(self, table: TableRecord) -> tuple[str, ...]:
         """Name the seats by their people, and by their characters where somebody holds several."""

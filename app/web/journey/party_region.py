@@ -28,7 +28,7 @@ def _member(sight: Sight, seat: SeatView) -> Member:
         life=seat.life,
         most=sight.view.ruleset.start_life,
         shield=seat.shield,
-        leads=seat.seat == sight.view.active and sight.view.outcome is None,
+        leads=seat.seat == sight.view.active and not sight.over,
         mine=mine,
         events=seat.waiting_events,
         hand=shown,

@@ -152,3 +152,6 @@ def _endings(game: Journey, state: State) -> Iterator[Ending]:
         shown = status(_seen(game, ended, watching=True)).ending
         if shown is not None:
             yield shown
+    closed = status(replace(_seen(game, state, watching=True), closed=True)).ending
+    if closed is not None:
+        yield closed

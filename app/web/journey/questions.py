@@ -17,7 +17,7 @@ _NOTHING = Markup("")
 
 def question(sight: Sight) -> PendingQuestion | None:
     """Ask what must be answered before anything else; None while nothing must."""
-    if sight.view.outcome is not None:
+    if sight.over:
         return None
     if sight.view.pending is not None:
         return _pending(sight, sight.view.pending)

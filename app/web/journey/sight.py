@@ -21,7 +21,8 @@ A = TypeVar("A")
 class Sight(Struct, frozen=True, kw_only=True):
     """A journey as one viewer sees it. ``actions`` are the seat's own legal ones by kind, none for whoever waits.
 
-    ``stands_in`` is true for the host who looks from a seat that somebody else holds.
+    ``stands_in`` is true for the host who looks from a seat that somebody else holds, ``closed`` at a table that its
+    host closed before the journey's end.
     """
 
     content: Content
@@ -29,6 +30,12 @@ class Sight(Struct, frozen=True, kw_only=True):
     people: tuple[str, ...]
     actions: Mapping[type[Any], Sequence[Any]]
     stands_in: bool = False
+    closed: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Say whether nothing more will happen."""
+        return self.closed or self.view.outcome is not None
 
     @property
     def acts(self) -> bool:
@@ -76,6 +83,7 @@ def sight(game: Journey, scene: Scene) -> Sight:
         view=game.view(state, seat),
         people=called(game, state, scene.names),
         stands_in=scene.viewer.acts_for,
+        closed=scene.table.status == "ended",
         actions=by_kind(game.legal_actions(state, seat)) if acting and seat is not None else {},
     )
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from app.games.journey.state import DEFEATS, VICTORY
-from app.games.protocol import Outcome
-from app.web.journey.contexts import Ending, Status
+from app.web.journey.contexts import Ending, EndingKind, Status
 from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
 from app.web.journey.words import counted, joined, place_name, season_name
@@ -20,6 +19,15 @@ CAUSES: Mapping[str, str] = {
 }
 """Every way a journey ends, in words."""
 
+CLOSED = "The host closed the table, and the party turned back on the way."
+
+HEADLINES: Mapping[EndingKind, tuple[str, str]] = {
+    "won": ("The forest lives", "Home through the seasons"),
+    "lost": ("The forest is lost", "The forest falls silent"),
+    "closed": ("The table was closed", "The journey stays unfinished"),
+}
+"""What stands over the page, and over the end screen, for each kind of ending."""
+
 
 def status(sight: Sight) -> Status:
     """Say how things stand."""
@@ -32,15 +40,14 @@ def status(sight: Sight) -> Status:
         place=f"{season_name(sight.content, season)}: {place_name(sight.content, view.trail)}",
         facts=(f"Turn {view.turn_number}", f"Day {view.day}"),
         warnings=tuple(_warnings(sight)),
-        ending=None if view.outcome is None else _ending(sight, view.outcome),
+        ending=_ending(sight) if sight.over else None,
     )
 
 
 def _headline(sight: Sight) -> str:
-    view = sight.view
-    if view.outcome is not None:
-        return "The forest lives" if view.outcome.reason == VICTORY else "The forest is lost"
-    who = sight.character(view.active).name
+    if sight.over:
+        return HEADLINES[_kind(sight)][0]
+    who = sight.character(sight.view.active).name
     if sight.leads:
         return f"You act for {who}" if sight.stands_in else f"Your turn, {who}"
     if sight.acts:
@@ -58,14 +65,19 @@ def _warnings(sight: Sight) -> Iterator[str]:
             )
 
 
-def _ending(sight: Sight, outcome: Outcome) -> Ending:
-    view = sight.view
+def _kind(sight: Sight) -> EndingKind:
+    outcome = sight.view.outcome
+    return "closed" if outcome is None else "won" if outcome.reason == VICTORY else "lost"
+
+
+def _ending(sight: Sight) -> Ending:
+    view, kind = sight.view, _kind(sight)
     won = [sight.card(relic.card).name for relic in view.relics if relic.won]
     lives = joined(f"{sight.character(seat.seat).name} {seat.life}" for seat in view.seats)
     return Ending(
-        won=outcome.reason == VICTORY,
-        title="Home through the seasons" if outcome.reason == VICTORY else "The forest falls silent",
-        words=CAUSES[outcome.reason],
+        kind=kind,
+        title=HEADLINES[kind][1],
+        words=CLOSED if view.outcome is None else CAUSES[view.outcome.reason],
         tally=(
             ("Trail", f"{view.trail} of {len(sight.content.trail)} steps: {place_name(sight.content, view.trail)}"),
             ("Relics", f"{len(won)} of {len(view.relics)}" + (f": {joined(won)}" if won else "")),

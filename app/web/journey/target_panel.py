@@ -98,7 +98,7 @@ def _title(sight: Sight, target: Target) -> str:
 def _waiting(sight: Sight) -> Iterator[str]:
     if sight.leads:
         yield "Answer what is asked first."
-    elif sight.view.outcome is None:
+    elif not sight.over:
         yield f"{sight.character(sight.view.active).name} acts now."
 
 

@@ -30,7 +30,7 @@ def trail(sight: Sight, *, reach: Reach = "") -> Trail:
         days=_track(range(1, view.ruleset.day_max + 1), view.day - 1),
         day_words=_day_words(view),
         relics=tuple(_relic(sight, relic) for relic in view.relics),
-        step=None if view.next_step is None or view.outcome is not None else _ahead(sight, view.next_step, reach),
+        step=None if view.next_step is None or sight.over else _ahead(sight, view.next_step, reach),
     )
 
 
@@ -91,7 +91,7 @@ def _relic(sight: Sight, relic: RelicView) -> RelicMark:
         "pathway": "on the path",
         "forest": "to find",
     }
-    state = _relic_state(sight.view, relic)
+    state = _relic_state(sight, relic)
     return RelicMark(
         season=relic.season,
         name=sight.card(relic.card).name,
@@ -102,11 +102,12 @@ def _relic(sight: Sight, relic: RelicView) -> RelicMark:
     )
 
 
-def _relic_state(view: JourneyView, relic: RelicView) -> RelicState:
+def _relic_state(sight: Sight, relic: RelicView) -> RelicState:
+    view = sight.view
     if relic.season in view.lost_seasons:
         return "lost"
     if relic.won:
-        return "deliverable" if relic.deliverable and view.outcome is None else "won"
+        return "deliverable" if relic.deliverable and not sight.over else "won"
     on_path = any(space is not None and space.card == relic.card for space in view.pathway)
     return "pathway" if on_path else "forest"
 

@@ -36,7 +36,7 @@ def turn(sight: Sight) -> Turn:
     view = sight.view
     return Turn(
         title="The last turn"
-        if view.outcome is not None
+        if sight.over
         else "This turn"
         if sight.leads
         else f"{sight.character(view.active).name}’s turn",
@@ -53,7 +53,7 @@ def turn(sight: Sight) -> Turn:
 
 
 def _hint(sight: Sight) -> str:
-    if sight.view.outcome is not None:
+    if sight.over:
         return ""
     if not sight.leads:
         return f"{sight.person(sight.view.active)} plays."

@@ -68,6 +68,15 @@ def test_what_cannot_be_avoided_is_not_asked() -> None:
     assert asked(table, RemoveCard(CardId("hazard_sucking_mud"))) == ()
 
 
+def test_a_card_for_an_event_that_takes_the_last_life_whatever_is_given_is_not_asked_about() -> None:
+    table = journey(player("Maui", life=1, hand=["Bare Feet", "Resin Jar"], events=["Hungry Night"]), day=3)
+    table.resolve_event()
+    choices = table.offered(RemoveCard)
+    assert len(choices) == 2
+    assert [asked(table, choice) for choice in choices] == [(), ()]
+    assert table.act(choices[0]).outcome is not None
+
+
 def test_an_illegal_press_is_not_asked_about() -> None:
     table = journey(player("Maui", life=1, hand=[]), pathway=["Flood Pike"])
     assert asked(table, Fight(CardId("enemy_flood_pike"), 1)) == ()
