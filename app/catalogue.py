@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from app.games.balance import content as balance
 from app.games.harmonies import content as harmonies
 from app.games.journey import content as journey
 
@@ -41,3 +42,9 @@ def journey_content() -> journey.Content:
 def harmonies_content() -> harmonies.Content:
     """Read the tokens, boards, cards and score tables of Harmonies."""
     return harmonies.Content(read_folder("harmonies", harmonies.ContentFile))
+
+
+@cache
+def balance_content() -> balance.Content:
+    """Read the cards of A Game of Balance and the numbers of its table."""
+    return balance.Content(read_folder("balance", balance.ContentFile))
