@@ -19,29 +19,49 @@ RANK = ("play", "event", "remove", "discard", "take", "resolve", "end_turn")
 
 
 class Screen:
-    """What a guest has before them: the newest form and the buttons of the newest answer."""
+    """What a guest has before them: the newest form and the buttons of the newest answer.
+
+    What comes in is looked at only when somebody wants to press something: a browser is on another machine, and what
+    it does must not hold up the server under measure.
+    """
 
     def __init__(self) -> None:
-        self.version = -1
+        self._version = -1
         self._fields: dict[str, str] = {}
         self._buttons: tuple[str, ...] = ()
+        self._unread: list[str] = []
+
+    @property
+    def version(self) -> int:
+        """Number the newest version that was shown."""
+        self._read()
+        return self._version
 
     def show(self, text: str) -> None:
-        """Read a page, an answer or a message of the stream; an older one changes nothing."""
+        """Take in a page, an answer or a message of the stream; an older one changes nothing."""
+        self._unread.append(text)
+
+    def press(self) -> dict[str, str] | None:
+        """Fill in the form with the button that comes first by rank; None when there is none to press."""
+        self._read()
+        ranked = sorted((rank, value) for value in self._buttons if (rank := _rank(value)) is not None)
+        return self._fields | {"actions": ranked[0][1]} if ranked else None
+
+    def _read(self) -> None:
+        unread, self._unread = self._unread, []
+        for text in unread:
+            self._look_at(text)
+
+    def _look_at(self, text: str) -> None:
         form = _FORM.search(text)
         if form is None:
             return
         fields = dict(_FIELD.findall(form.group()))
         version = int(fields["version_seen"])
-        if version >= self.version:
-            self.version, self._fields = version, fields
+        if version >= self._version:
+            self._version, self._fields = version, fields
             if _TURN in text:
                 self._buttons = tuple(html.unescape(value) for value in _BUTTON.findall(text))
-
-    def press(self) -> dict[str, str] | None:
-        """Fill in the form with the button that comes first by rank; None when there is none to press."""
-        ranked = sorted((rank, value) for value in self._buttons if (rank := _rank(value)) is not None)
-        return self._fields | {"actions": ranked[0][1]} if ranked else None
 
 
 def _rank(value: str) -> int | None:

@@ -53,10 +53,11 @@ class Stream:
             writer.close()
 
     def _note(self, message: str, now: float) -> None:
-        version = next((line[4:] for line in message.splitlines() if line.startswith("id: ")), "")
-        if version.isdigit() and "<hx-partial" in message:
+        _, _, event = message.partition("\nid: ")  # the length of the chunk stands before it
+        version, _, data = event.partition("\n")
+        if version.isdigit() and "<hx-partial" in data:
             self.arrivals.append((int(version), now))
-            self._guest.screen.show("\n".join(line.removeprefix("data: ") for line in message.splitlines()))
+            self._guest.screen.show(data.replace("\ndata: ", "\n"))
 
     def arrival(self, version: int) -> float | None:
         """Say when this version, or a newer one that stands for it, was there."""

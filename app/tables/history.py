@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, or_, select, update
 
 from app.games.protocol import LogEntry, Seat
 from app.tables.models import actions, presses
@@ -23,6 +23,12 @@ _LAST_PRESS = (
 )
 _ADD_PRESS = insert(presses)
 _CLOSE_UNDO = update(presses).where(_HERE, presses.c.before.is_not(None)).values(before=None)
+_NEWEST = (
+    select(actions)
+    .where(actions.c.table_id == bindparam("table"))
+    .order_by(actions.c.seq.desc())
+    .limit(bindparam("newest"))
+)
 _HIGHEST_SEQ = 2**31 - 1
 _MOVES_SEAT = ("action", "hand_over", "claim", "leave_seat")  # after one of these, that seat's page shows the past
 
@@ -96,12 +102,14 @@ def read_records(
     connection: Connection, table_id: int, *, after: int = 0, before: int | None = None, newest: int | None = None
 ) -> tuple[HistoryRecord, ...]:
     """Read the records after one number and before another, oldest first; of these only the ``newest`` so many."""
+    if newest is not None and before is None and not after:
+        return _records(connection.execute(_NEWEST, {"table": table_id, "newest": newest}))[::-1]
     query = select(actions).where(actions.c.table_id == table_id, actions.c.seq > _within(after))
     if before is not None:
         query = query.where(actions.c.seq < _within(before))
     if newest is None:
-        return _records(connection, query.order_by(actions.c.seq))
-    return _records(connection, query.order_by(actions.c.seq.desc()).limit(newest))[::-1]
+        return _records(connection.execute(query.order_by(actions.c.seq)))
+    return _records(connection.execute(query.order_by(actions.c.seq.desc()).limit(newest)))[::-1]
 
 
 def _within(seq: int) -> int:
@@ -118,10 +126,10 @@ def undone_seqs(records: Iterable[HistoryRecord]) -> frozenset[int]:
 def undo_markers(connection: Connection, table_id: int, *, after: int) -> tuple[HistoryRecord, ...]:
     """Read the undo records after one number."""
     query = select(actions).where(actions.c.table_id == table_id, actions.c.seq > after, actions.c.kind == "undo")
-    return _records(connection, query)
+    return _records(connection.execute(query))
 
 
-def _records(connection: Connection, query: Select[Any]) -> tuple[HistoryRecord, ...]:
+def _records(rows: Iterable[Row[Any]]) -> tuple[HistoryRecord, ...]:
     return tuple(
         HistoryRecord(
             seq=row.seq,
@@ -133,7 +141,7 @@ def _records(connection: Connection, query: Select[Any]) -> tuple[HistoryRecord,
             payload=row.payload,
             reveals=row.reveals,
         )
-        for row in connection.execute(query)
+        for row in rows
     )
 
 
