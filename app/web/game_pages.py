@@ -7,7 +7,9 @@ How a table's page is put together:
 - ``GamePage.template`` extends ``pages/table.html`` and fills its block ``board`` with its regions. A region is a named
   block that holds exactly one element whose id is the region's name. It is rendered alone, too: a macro imported or a
   variable set outside of the block is not there, so macros are globals (``ui`` of ``templates/components``, and the
-  game's own ``templates/games/<slug>/components.html`` under the game's slug, hyphens as underscores).
+  game's own ``templates/games/<slug>/components.html`` under the game's slug, hyphens as underscores; what stands in
+  ``components_board.html`` is under ``<slug>_board``). ``kept(journey.card, table.urls, card)`` renders a macro that
+  is made of its arguments alone only once for equal ones.
 - The site's own regions around them are ``notice``, ``forms`` (the forms ``act`` and ``undo``), ``people`` and ``log``.
 - The region ``target`` is the game's: rendered with every answer to a press, and alone when somebody points at
   something. It holds ``<section id="target">``, empty while ``target`` is None.

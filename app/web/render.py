@@ -1,6 +1,6 @@
 """Templates: one environment, whole pages and single regions, and the small pieces every template may use."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from app.web.urls import URLS, TableUrls
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 TABLE_TEMPLATE = "pages/table.html"
 _LINKS = 20_000  # of some hundred tables in play
+_PIECES = 8_000  # of some dozen, at about a thousand characters each
 SITE_REGIONS = ("notice", "forms", "people", "log")
 """The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
 
@@ -46,7 +47,7 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    made.globals |= {"urls": URLS, "icon": icon, "pointing": pointing}
+    made.globals |= {"urls": URLS, "icon": icon, "pointing": pointing, "kept": kept}
     made.filters["json"] = as_json
     for name, path in component_files():  # one by one: a game's own macros use the shared ones
         made.globals[name] = made.get_template(path).module
@@ -54,11 +55,12 @@ def environment() -> Environment:
 
 
 def component_files() -> Iterator[tuple[str, str]]:
-    """Name the global of each file of macros: shared ones by file, a game's own ones by the game."""
+    """Name the global of each file of macros: shared ones by file, a game's own by the game and what is after that."""
     for path in sorted((TEMPLATES / "components").glob("*.html")):
         yield path.stem, f"components/{path.name}"
-    for path in sorted((TEMPLATES / "games").glob("*/components.html")):
-        yield path.parent.name.replace("-", "_"), f"games/{path.parent.name}/components.html"
+    for path in sorted((TEMPLATES / "games").glob("*/components*.html")):
+        game = path.parent.name
+        yield path.stem.replace("components", game.replace("-", "_")), f"games/{game}/{path.name}"
 
 
 def page(template: str, context: msgspec.Struct) -> str:
@@ -102,6 +104,16 @@ def pointing(urls: TableUrls, asked: int | None, target: str) -> Markup:
     return Markup('href="{}#target" hx-get="{}" hx-target="#target" hx-swap="outerMorph"').format(
         urls.page(seat=asked, target=target), urls.panel(target, seat=asked)
     )
+
+
+@lru_cache(maxsize=_PIECES)
+def kept(component: Callable[..., Markup], *arguments: Hashable) -> Markup:
+    """Render a macro that is made of nothing but its arguments, or take what it made of equal ones before.
+
+    Most pieces of a region are as they were when one of them changes, and the same for several viewers. A value and
+    the markup of the same characters count as equal, so a field must always hold the one or always the other.
+    """
+    return component(*arguments)
 
 
 def as_json(value: object) -> str:
