@@ -3,7 +3,7 @@
 Rendering is what an action costs most, and most regions are the same after it, or the same for several viewers.
 """
 
-from collections import defaultdict, deque
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -22,7 +22,7 @@ class Renderings:
     """What a table's pages looked like lately. It belongs to one event loop."""
 
     def __init__(self) -> None:
-        self._kept: defaultdict[str, deque[tuple[tuple[Any, ...], Rendered]]] = defaultdict(lambda: deque(maxlen=_KEPT))
+        self._kept: defaultdict[str, OrderedDict[tuple[Any, ...], Rendered]] = defaultdict(OrderedDict)
 
     def regions(self, template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
         """Give regions of a page, rendering only those that are made of something new."""
@@ -34,11 +34,12 @@ class Renderings:
             for part, field in _pantry().ingredients(render.source_of(template, name), name)
         )
         kept = self._kept[name]
-        known = next((rendered for made_of, rendered in kept if made_of == values), None)
-        if known is not None:
-            return known
-        (rendered,) = render.regions(template, (name,), context)
-        kept.append((values, rendered))
+        rendered = kept.get(values)
+        if rendered is None:
+            (rendered,) = render.regions(template, (name,), context)
+            kept[values] = rendered
+            if len(kept) > _KEPT:
+                kept.popitem(last=False)
         return rendered
 
 

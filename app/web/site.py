@@ -94,5 +94,14 @@ def visitor_of(request: Request) -> Visitor:
     return visitor
 
 
-Here = Annotated[Site, Depends(site_of)]
-Whoever = Annotated[Visitor, Depends(visitor_of)]
+# A dependency that is not async is sent to a thread and waited for, which takes longer than these take.
+async def _here(request: Request) -> Site:
+    return site_of(request)
+
+
+async def _whoever(request: Request) -> Visitor:
+    return visitor_of(request)
+
+
+Here = Annotated[Site, Depends(_here)]
+Whoever = Annotated[Visitor, Depends(_whoever)]
