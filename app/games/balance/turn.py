@@ -68,12 +68,12 @@ def _answers(state: State, choice: Choice) -> Iterator[Action]:
 
 def _beginnings(state: State) -> Iterator[Action]:
     yield DRAW
-    if _takeable(state):
+    if takeable(state):
         yield TAKE_DISCARD
     yield from swaps.swaps(state)
 
 
-def _takeable(state: State) -> bool:
+def takeable(state: State) -> bool:
     """Say whether the top of the discard pile may be taken (#reading-ordinary)."""
     if not state.discard:
         return False
@@ -173,7 +173,7 @@ def _draw(step: StepBuilder) -> None:
 
 
 def _take_discard(step: StepBuilder) -> None:
-    if not _takeable(step.state):
+    if not takeable(step.state):
         raise IllegalAction("Only an ordinary card may be taken from the discard pile.")
     card = take_discard(step)
     pick_up(step, step.state.active, card)

@@ -10,7 +10,7 @@ import msgspec
 from app.games.protocol import Game, IllegalAction, LogEntry, Seat, Step
 from app.games.rng import Rng
 from tests.games.conformance.mutation import ActionPool
-from tests.games.zones import LAID_OPEN, OWNED, ZONES
+from tests.games.zones import DRAWN, LAID_OPEN, OWNED, ZONES
 
 FOREIGN_ACTIONS = 30
 NOT_A_SEAT = (Seat(-1), Seat(99))
@@ -120,12 +120,14 @@ def _same_story(game: Game[Any, Any, Any], real: Step[Any], dealt: Step[Any], vi
 def the_log_names_only_cards_in_sight(game: Game[Any, Any, Any], before: Any, step: Step[Any], seats: int) -> None:
     """Law 7, where cards come into play: what a viewer may read of a step names no card that they never saw.
 
-    A card laid face up for all may be shuffled away within the same step, and was seen all the same.
+    A card laid face up for all may be shuffled away within the same step, and one that a seat drew thrown again: they
+    were seen all the same.
     """
     cards = OWNED[game.slug].keys()
     laid_open = words([entry.data for entry in step.log if entry.kind in LAID_OPEN[game.slug]])
     for viewer in (*map(Seat, range(seats)), None):
-        seen = words(game.view(before, viewer)) | words(game.view(step.state, viewer)) | laid_open
+        own = [entry for entry in step.log if entry.kind in DRAWN[game.slug] and entry.data["seat"] == viewer]
+        seen = words(game.view(before, viewer)) | words(game.view(step.state, viewer)) | laid_open | words(own)
         told = words(readable(step.log, viewer)) & cards
         assert told <= seen, f"the log tells viewer {viewer} of {told - seen}"
 
