@@ -1,48 +1,100 @@
-"""A greedy player: of all it could do next it takes what it likes best, until nothing is worth doing.
+"""The greedy player: weigh every press, take the best, until none is worth anything; then store and end the turn."""
 
-It plans no further than the press at hand. It knows a Relic's makers from other cards, shuns what costs too many lives,
-waits before a Portal while Relics lag behind, and stores makers and Relics in the Camp.
-"""
-
+from collections.abc import Iterator
 from typing import assert_never
 
-from app.games.journey.actions import Action, DiscardCard, RemoveCard, TakeFromDiscard
-from app.games.journey.affordability import answers
+from app.games.journey.actions import (
+    Action,
+    ActivateItem,
+    DiscardCard,
+    Heal,
+    PlayCard,
+    RemoveCard,
+    Resolve,
+    TakeFromDiscard,
+    UseAbility,
+)
+from app.games.journey.affordability import BuyTarget, Target, TravelTarget, answer, targets
 from app.games.journey.content import Content
 from app.games.journey.event_days import removable
-from app.games.journey.liking import act_liking, keeping, target_liking
+from app.games.journey.greedy.arrows import Weighed, arrow_presses
+from app.games.journey.greedy.effects import act_points
+from app.games.journey.greedy.look import Look
+from app.games.journey.greedy.owning import best_store, keep_points, reserved, set_aside
+from app.games.journey.greedy.targets import target_points
+from app.games.journey.greedy.tastes import PLAIN, Tastes
 from app.games.journey.state import DiscardCost, EventRemoval, Pending, RecoverPick, State
+from app.games.journey.travel import is_last
 from app.games.journey.turn import END_TURN, RESOLVE_EVENT, legal_actions
 from app.games.protocol import Seat
 
 
 class GreedyBot:
-    """The same state always gets the same press; it needs no chance of its own."""
+    """Plans no further than the press at hand; the same view of a game always gets the same press.
 
-    def __init__(self, content: Content) -> None:
+    It keeps two makers of each season for its Relic, shuns what costs too many lives, waits before a Portal while
+    Relics lag behind, and leaves in the Camp what others may use better.
+    """
+
+    def __init__(self, content: Content, tastes: Tastes = PLAIN) -> None:
         self._content = content
+        self._tastes = tastes
 
     def press(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Choose the plan or the single act it likes best, else end the turn."""
-        content = self._content
+        """Choose the best press of the seat, whose turn it is or whose question is open."""
+        look = Look(self._content, state, self._tastes)
         if state.pending is not None:
-            return (_answer_question(content, state, state.pending),)
+            return (_answer_question(look, state.pending),)
         if state.turn.phase == "events":
             return (RESOLVE_EVENT,)
-        plans = [(target_liking(content, state, answer), answer.plan) for answer in answers(content, state)]
-        acts = [(act_liking(content, state, action), (action,)) for action in legal_actions(content, state, seat)]
-        liking, press = max((*plans, *acts), key=lambda weighed: weighed[0])
-        return press if liking > 0 else (END_TURN,)
+        points, press = max(_presses(look, seat), key=lambda weighed: weighed[0], default=(0, ()))
+        if points > 0:
+            return press
+        store = best_store(look)
+        return (END_TURN if store is None else store,)
 
 
-def _answer_question(content: Content, state: State, pending: Pending) -> Action:
+def _presses(look: Look, seat: Seat) -> Iterator[Weighed]:
+    """Weigh all that could be pressed, a little less for each card it would use up."""
+    kept = reserved(look)
+    spare = Look(look.content, set_aside(look, kept), look.tastes)
+    every = (*_target_presses(look, spare), *_acts(look, spare, seat), *arrow_presses(look, spare))
+    return ((points - look.tastes.card_played * len(press), press) for points, press in every)
+
+
+def _target_presses(look: Look, spare: Look) -> Iterator[Weighed]:
+    for target in targets(look.content, look.state):
+        payer = look if _may_use_kept(look, target) else spare
+        reply = answer(look.content, payer.state, target)
+        yield target_points(look, reply), reply.plan
+
+
+def _may_use_kept(look: Look, target: Target) -> bool:
+    """Say whether a target is what makers or Relics are kept for."""
+    match target:
+        case BuyTarget(card):
+            return look.content.cards[card].kind == "relic"
+        case TravelTarget():
+            return is_last(look.content, look.state)
+        case _:
+            return False
+
+
+def _acts(look: Look, spare: Look, seat: Seat) -> Iterator[Weighed]:
+    for action in legal_actions(look.content, spare.state, seat):
+        if isinstance(action, Heal | Resolve | UseAbility | ActivateItem | PlayCard):
+            yield act_points(look, action), (action,)
+
+
+def _answer_question(look: Look, pending: Pending) -> Action:
     match pending:
         case EventRemoval():
-            return RemoveCard(min(removable(content, state), key=lambda card: keeping(content, state, card)))
+            cards = removable(look.content, look.state)
+            return RemoveCard(min(cards, key=lambda card: keep_points(look, card)))
         case DiscardCost():
-            return DiscardCard(min(state.acting_seat.hand, key=lambda card: keeping(content, state, card)))
+            return DiscardCard(min(look.me.hand, key=lambda card: keep_points(look, card)))
         case RecoverPick(owner):
-            pile = state.seats[owner].discard
-            return TakeFromDiscard(max(pile, key=lambda card: keeping(content, state, card)))
+            pile = look.state.seats[owner].discard
+            return TakeFromDiscard(max(pile, key=lambda card: keep_points(look, card)))
         case _:
             assert_never(pending)
