@@ -69,7 +69,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     receivers: tuple[tuple[Seat, str], ...] = ()
 
 
-class LoggedLine(msgspec.Struct, frozen=True, kw_only=True):
+class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A line of the log in words; ``undone`` lines were taken back later."""
 
     seq: int

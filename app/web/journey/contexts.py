@@ -25,7 +25,7 @@ class Place(Struct, frozen=True, kw_only=True):
     words: str
 
 
-class StretchRow(Struct, frozen=True, kw_only=True):
+class StretchRow(Struct, frozen=True, kw_only=True, cache_hash=True):
     """One season's part of the trail."""
 
     season: Season
@@ -74,7 +74,7 @@ class Trail(Struct, frozen=True, kw_only=True):
     step: StepAhead | None
 
 
-class Space(Struct, frozen=True, kw_only=True):
+class Space(Struct, frozen=True, kw_only=True, cache_hash=True):
     """A card on the pathway. ``signs`` are short words laid over it: damage, stun, attack."""
 
     face: Markup
@@ -135,7 +135,7 @@ class Camp(Struct, frozen=True, kw_only=True):
     cards: tuple[CardWithButtons, ...]
 
 
-class Member(Struct, frozen=True, kw_only=True):
+class Member(Struct, frozen=True, kw_only=True, cache_hash=True):
     """A character of the party. ``hand`` is None when it is closed to the viewer."""
 
     character: str

@@ -1,6 +1,9 @@
 """Region ``party``: every character's life, shield, items, piles and, where hands lie open, hand."""
 
+from functools import lru_cache
+
 from app.games.journey.cards import CardId
+from app.games.journey.content import Content
 from app.games.journey.view import SeatView
 from app.web.journey.card_face import mini
 from app.web.journey.card_text import ability_text
@@ -9,6 +12,8 @@ from app.web.journey.hand_region import piles
 from app.web.journey.icons import picture
 from app.web.journey.sight import Sight
 
+_MEMBERS = 2_000
+
 
 def party(sight: Sight) -> Party:
     """Present everybody in turn order."""
@@ -16,27 +21,39 @@ def party(sight: Sight) -> Party:
 
 
 def _member(sight: Sight, seat: SeatView) -> Member:
-    who = sight.character(seat.seat)
-    mine = seat.seat == sight.view.viewer
-    shown = None if seat.hand is None or mine else tuple(_mini(sight, card) for card in seat.hand)
+    return _presented(
+        sight.content,
+        seat,
+        sight.person(seat.seat),
+        most=sight.view.ruleset.start_life,
+        leads=seat.seat == sight.view.active and not sight.over,
+        mine=seat.seat == sight.view.viewer,
+    )
+
+
+@lru_cache(maxsize=_MEMBERS)
+def _presented(content: Content, seat: SeatView, person: str, *, most: int, leads: bool, mine: bool) -> Member:
+    """Present a character; it is asked for again and again, since most of the party is as it was."""
+    who = content.characters[seat.character]
+    shown = None if seat.hand is None or mine else tuple(_mini(content, card) for card in seat.hand)
     return Member(
         character=who.name,
-        person=sight.person(seat.seat),
+        person=person,
         picture=picture(f"character-{who.id}"),
         season=who.season,
         ability=ability_text(who.ability),
         life=seat.life,
-        most=sight.view.ruleset.start_life,
+        most=most,
         shield=seat.shield,
-        leads=seat.seat == sight.view.active and not sight.over,
+        leads=leads,
         mine=mine,
         events=seat.waiting_events,
         hand=shown,
         hand_count=seat.hand_count,
-        items=tuple(_mini(sight, item.card, used=item.used) for item in seat.items),
+        items=tuple(_mini(content, item.card, used=item.used) for item in seat.items),
         piles=piles(seat),
     )
 
 
-def _mini(sight: Sight, card: CardId, *, used: bool = False) -> CardWithButtons:
-    return CardWithButtons(face=mini(sight.content, card), target=f"card:{card}", used=used)
+def _mini(content: Content, card: CardId, *, used: bool = False) -> CardWithButtons:
+    return CardWithButtons(face=mini(content, card), target=f"card:{card}", used=used)

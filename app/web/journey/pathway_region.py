@@ -1,11 +1,13 @@
 """Region ``pathway``: the eight spaces with their distances, what lies on them, the Guides and the forest's piles."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 
 from app.games.journey.actions import Buy, Fight, HireGuide
 from app.games.journey.cards import CardId
+from app.games.journey.content import Content
 from app.games.journey.state import COLUMNS
 from app.games.journey.view import SpaceView
 from app.web.journey.buttons import press, unseen
@@ -25,21 +27,31 @@ REACH_WORDS: Mapping[Reach, str] = {
 }
 _SIGN = Markup('<span class="sign {0}">{1}{2}</span>')
 _NOTHING = Markup("")
+_SPACES = 2_000
 
 
 def pathway(sight: Sight, reach: Mapping[str, Reach]) -> Pathway:
     """Lay out the pathway. ``reach`` says for each target, by its text, whether the viewer could have it."""
     spaces = tuple(None if space is None else _space(sight, space, reach) for space in sight.view.pathway)
-    guide = next(card.id for card in sight.content.cards.values() if card.kind == "guide")
     return Pathway(
-        distances=tuple(_distance(far) for far in sight.content.distance),
+        distances=_distances(sight.content),
         rows=(spaces[:COLUMNS], spaces[COLUMNS:]),
         piles=tuple(_piles(sight)),
-        guide_price=price_icons(sight.content, guide),
+        guide_price=_guide_price(sight.content),
         guides=sight.view.guides,
         guide_reach=reach.get("hire", ""),
         guide_button=_hire(sight),
     )
+
+
+@cache
+def _guide_price(content: Content) -> Markup:
+    return price_icons(content, next(card.id for card in content.cards.values() if card.kind == "guide"))
+
+
+@cache
+def _distances(content: Content) -> tuple[Markup, ...]:
+    return tuple(_distance(far) for far in content.distance)
 
 
 def _distance(far: int) -> Markup:
@@ -53,25 +65,33 @@ def target_of(sight: Sight, card: CardId) -> str:
 
 def _space(sight: Sight, space: SpaceView, reach: Mapping[str, Reach]) -> Space:
     target = target_of(sight, space.card)
-    within = reach.get(target, "")
-    return Space(
-        face=face(sight.content, space.card),
-        target=target,
-        attacks=space.card in sight.view.attackers,
-        signs=tuple(_signs(sight, space)),
-        reach=within,
-        reach_words=REACH_WORDS[within],
-        button=_direct(sight, space),
+    attacks = space.card in sight.view.attackers
+    return _laid_out(
+        sight.content, space, target, attacks=attacks, reach=reach.get(target, ""), button=_direct(sight, space)
     )
 
 
-def _signs(sight: Sight, space: SpaceView) -> Iterator[Markup]:
+@lru_cache(maxsize=_SPACES)
+def _laid_out(content: Content, space: SpaceView, target: str, *, attacks: bool, reach: Reach, button: Markup) -> Space:
+    """Lay a card out; most spaces stay as they are for many turns, and look alike to all who wait."""
+    return Space(
+        face=face(content, space.card),
+        target=target,
+        attacks=attacks,
+        signs=tuple(_signs(content, space, attacks=attacks)),
+        reach=reach,
+        reach_words=REACH_WORDS[reach],
+        button=button,
+    )
+
+
+def _signs(content: Content, space: SpaceView, *, attacks: bool) -> Iterator[Markup]:
     if space.damage:
-        life = sight.card(space.card).life
+        life = content.cards[space.card].life
         yield _SIGN.format("wounded", icon("attack", "damage"), f"{space.damage}/{life}")
     if space.stunned:
         yield _SIGN.format("stunned", icon("stun"), "stunned")
-    elif space.card in sight.view.attackers:
+    elif attacks:
         yield _SIGN.format("attacking", icon("enemy"), "attacks")
 
 

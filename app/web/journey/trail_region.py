@@ -24,7 +24,7 @@ def trail(sight: Sight, *, reach: Reach = "") -> Trail:
     content, view = sight.content, sight.view
     due = content.portal_track[view.portal_marker]
     return Trail(
-        stretches=tuple(_stretches(content, view)),
+        stretches=_stretches(content, view.trail),
         portal=_track(content.portal_track, view.portal_marker),
         portal_words=f"Portal: {counted(due, 'Crystal')} due",
         days=_track(range(1, view.ruleset.day_max + 1), view.day - 1),
@@ -34,22 +34,27 @@ def trail(sight: Sight, *, reach: Reach = "") -> Trail:
     )
 
 
-def _stretches(content: Content, view: JourneyView) -> Iterator[StretchRow]:
+@cache
+def _stretches(content: Content, done: int) -> tuple[StretchRow, ...]:
+    return tuple(_each_stretch(content, done))
+
+
+def _each_stretch(content: Content, done: int) -> Iterator[StretchRow]:
     first = 1
     for stretch in content.stretches:
         numbers = range(first, first + len(stretch.steps))
         yield StretchRow(
             season=stretch.season,
             name=stretch.name,
-            here=first <= view.trail + 1 <= numbers[-1],
-            places=tuple(_place(content, view, number) for number in numbers),
+            here=first <= done + 1 <= numbers[-1],
+            places=tuple(_place(content, done, number) for number in numbers),
         )
         first += len(stretch.steps)
 
 
-def _place(content: Content, view: JourneyView, number: int) -> Place:
+def _place(content: Content, done: int, number: int) -> Place:
     step = content.trail[number - 1]
-    gap = number - view.trail
+    gap = number - done
     return Place(
         state="here" if gap == 0 else "next" if gap == 1 else "done" if gap < 0 else "ahead",
         kind="shrine" if number == len(content.trail) else "portal" if step.portal else "place",
@@ -71,6 +76,7 @@ def removal_icons(asked: Sequence[Basic]) -> Markup:
     return _REMOVE.format(icon("remove", "Remove cards that make"), made)
 
 
+@cache
 def _track(values: Sequence[int], marker: int) -> tuple[TrackSpace, ...]:
     return tuple(
         TrackSpace(label=str(value), here=place == marker, passed=place < marker) for place, value in enumerate(values)

@@ -1,11 +1,13 @@
 """Region ``turn``: what must be answered, what has been made this turn, and what lies open."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from markupsafe import Markup
 
 from app.games.journey.actions import Heal, Resolve
-from app.games.journey.cards import After, Draw, OpenEffect, Pay
+from app.games.journey.cards import After, Draw, OpenEffect, Pay, Season
+from app.games.journey.content import Content
 from app.games.journey.state import InPlay
 from app.web.journey.buttons import press
 from app.web.journey.card_text import phrase
@@ -43,10 +45,7 @@ def turn(sight: Sight) -> Turn:
         hint=_hint(sight),
         question=question(sight),
         slots=tuple(_slots(sight)),
-        powers=tuple(
-            PowerMark(season=season, icon=icon(season, power_name(sight.content, season)), awake=season in view.powers)
-            for season in sight.content.seasons
-        ),
+        powers=_powers(sight.content, view.powers),
         played=tuple(_played(sight, place, entry) for place, entry in enumerate(view.in_play)),
         heals=tuple(_heal(sight, heal) for heal in sight.of(Heal)),
     )
@@ -64,14 +63,26 @@ def _hint(sight: Sight) -> str:
 
 def _slots(sight: Sight) -> Iterator[Slot]:
     for name in RESOURCES:
-        amount = getattr(sight.view.pool, name)
-        words = PLURALS[name][1]
-        yield Slot(name=name.replace("_", "-"), amount=amount, icon=icon(name.replace("_", "-"), words), words=words)
+        yield _slot(name, getattr(sight.view.pool, name))
     for season in sight.content.seasons:
         makers = tuple(maker for maker in sight.view.units if sight.card(maker).season == season)
         if makers:
             words = f"{sight.content.seasons[season].resource_name}, made by {names(sight.content, makers)}"
             yield Slot(name=season, amount=len(makers), icon=icon(season, words), words=words)
+
+
+@cache
+def _slot(name: str, amount: int) -> Slot:
+    words, drawn = PLURALS[name][1], name.replace("_", "-")
+    return Slot(name=drawn, amount=amount, icon=icon(drawn, words), words=words)
+
+
+@cache
+def _powers(content: Content, awake: tuple[Season, ...]) -> tuple[PowerMark, ...]:
+    return tuple(
+        PowerMark(season=season, icon=icon(season, power_name(content, season)), awake=season in awake)
+        for season in content.seasons
+    )
 
 
 def _played(sight: Sight, place: int, entry: InPlay) -> PlayedCard:
