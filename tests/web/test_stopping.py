@@ -1,14 +1,10 @@
 """A server that is told to stop, with pages still following its tables."""
 
-import os
-import re
 import signal
 import socket
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from urllib.parse import urlencode
@@ -17,8 +13,8 @@ import pytest
 
 from app.network import listening_socket
 from tests.web.dom import Page
+from tests.web.process import server
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 WITHOUT_GRACE = 2.5  # seconds; after three the server would cut the streams off
 
 
@@ -30,39 +26,6 @@ def test_a_connection_whose_other_side_has_vanished_is_given_up() -> None:  # B6
             accepted, _ = listening.accept()
             with accepted:
                 assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 60_000
-
-
-@contextmanager
-def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """Run the command on a free port."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "app.cli", "serve"],
-        cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "HOST": "127.0.0.1", "PORT": "0", "DATA_DIR": str(folder)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        lines = iter(process.stdout.readline, "")
-        address = next(match for line in lines if (match := re.search(r"http://127\.0\.0\.1:(\d+)", line)))
-        port = int(address[1])
-        while not answers(port):
-            time.sleep(0.02)
-        yield process, port
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def answers(port: int) -> bool:
-    """Say whether the server has begun: it names its address a moment before."""
-    try:
-        socket.create_connection(("127.0.0.1", port)).close()
-    except ConnectionRefusedError:
-        return False
-    return True
 
 
 def open_table(port: int) -> str:

@@ -1,0 +1,46 @@
+"""The command itself, serving in a process of its own, to be stopped or killed."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@contextmanager
+def server(folder: Path, *, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Serve what a folder holds, on a port that is free or on the one given; end it afterwards."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "app.cli", "serve"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "HOST": "127.0.0.1", "PORT": str(port), "DATA_DIR": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        lines = iter(process.stdout.readline, "")
+        address = next(match for line in lines if (match := re.search(r"http://127\.0\.0\.1:(\d+)", line)))
+        port = int(address[1])
+        while not _answers(port):
+            time.sleep(0.02)
+        yield process, port
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def _answers(port: int) -> bool:
+    """Say whether the server has begun: it names its address a moment before."""
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except ConnectionRefusedError:
+        return False
+    return True
