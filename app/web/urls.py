@@ -68,6 +68,10 @@ class TableUrls(msgspec.Struct, frozen=True):
         """Address for making a seat's personal link anew."""
         return f"{self.root}/seat/link"
 
+    def new_link(self, token: str) -> str:
+        """Address the page that shows a personal link that was made anew."""
+        return _with_query(f"{self.root}/seat/new-link", token=token)
+
     def my_link(self, seat: int) -> str:
         """Address the page that shows one's own seat's personal link."""
         return _with_query(f"{self.root}/seat/mine", seat=seat)

@@ -2,12 +2,18 @@
 
 from urllib.parse import urlsplit
 
-from tests.web.dom import Page
 from tests.web.house import House, Table
 
 
 async def my_link(table: Table, name: str, seat: int) -> str:
     page = await table[name].page(f"{table.path}/seat/mine?seat={seat}")
+    return urlsplit(page.id("seat-link")["value"]).path
+
+
+async def new_link(table: Table, name: str, seat: int) -> str:
+    answer = await table[name].post(f"{table.path}/seat/link", {"seat": str(seat)})
+    assert answer.status_code == 303
+    page = await table[name].page(answer.headers["location"])
     return urlsplit(page.id("seat-link")["value"]).path
 
 
@@ -26,8 +32,7 @@ async def test_a_seat_moves_to_another_device(house: House) -> None:
 async def test_a_link_works_until_a_new_one_is_made(house: House) -> None:
     table = await house.play("Anna", "Bert")
     old = await my_link(table, "Bert", 1)
-    answer = await table["Anna"].post(f"{table.path}/seat/link", {"seat": "1"})
-    new = urlsplit(Page(answer.text).id("seat-link")["value"]).path
+    new = await new_link(table, "Anna", 1)
     friend = house.browser()
     before = await house.stored()
     refused = [await friend.get(old), await friend.post(old)]
@@ -36,6 +41,25 @@ async def test_a_link_works_until_a_new_one_is_made(house: House) -> None:
     assert before == await house.stored()
     assert (await friend.post(new)).status_code == 303
     assert (await table.record()).seats[1].name == "Bert"
+
+
+async def test_loading_the_page_of_a_new_link_again_makes_no_other(house: House) -> None:  # B05
+    table = await house.play("Anna", "Bert")
+    answer = await table["Anna"].post(f"{table.path}/seat/link", {"seat": "1"})
+    before = await house.stored()
+    pages = [await table["Anna"].page(answer.headers["location"]) for _ in range(2)]
+    assert len({page.id("seat-link")["value"] for page in pages}) == 1
+    assert before == await house.stored()
+
+
+async def test_the_page_of_a_new_link_shows_nothing_to_whoever_does_not_have_it(house: House) -> None:
+    table = await house.play("Anna", "Bert")
+    old = (await my_link(table, "Bert", 1)).removeprefix("/s/")
+    await new_link(table, "Anna", 1)
+    for token in ("", old, "2-AAAAAAAAAAAAAAAAAAAAAA", "nonsense", "\x00"):
+        answer = await table["Anna"].client.get(f"{table.path}/seat/new-link", params={"token": token})
+        assert (token, answer.status_code) == (token, 403)
+        assert "does not open a seat any more" in answer.text
 
 
 async def test_opening_ones_own_link_again_changes_nothing(house: House) -> None:  # B12
@@ -57,8 +81,7 @@ async def test_nobody_sees_the_personal_link_of_another_seat(house: House) -> No
 async def test_a_seat_freed_for_its_link_waits_for_whoever_opens_it(house: House) -> None:
     table = await house.play("Anna", "Bert")
     await table["Anna"].post(f"{table.path}/hand-over", {"seat": "1", "to": "link"})
-    answer = await table["Anna"].post(f"{table.path}/seat/link", {"seat": "1"})
-    link = urlsplit(Page(answer.text).id("seat-link")["value"]).path
+    link = await new_link(table, "Anna", 1)
     people = (await table.page("Anna")).all("li", cls="person")
     assert [badge.text for badge in people[1].all("span", cls="badge")] == ["away"]
     carla = house.browser()

@@ -1,12 +1,13 @@
 """Routes of the personal links of seats."""
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.games.protocol import Seat
-from app.players.models import Guest
 from app.players.service import recognise
 from app.tables import service
 from app.tables.errors import NotYourSeat
@@ -25,6 +26,7 @@ from app.web.site import Here, Site, Whoever
 from app.web.urls import URLS
 
 router = APIRouter()
+Token = Annotated[str, Query(max_length=100)]
 
 
 @router.api_route(TABLE + "/seat/mine", methods=READ)
@@ -43,15 +45,17 @@ async def mine_qr(request: Request, slug: str, site: Here, visitor: Whoever, sea
 
 @router.post(TABLE + "/seat/link")
 async def reissue(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
-    """Make a seat's links so far worthless, and show the new one this once."""
+    """Make a seat's links so far worthless, and lead to the new one: loading that page again makes no other."""
     seat = Seat((await read_form(request, SeatForm)).seat)
+    token = await visitor.ask(site, lambda c, hall, who: service.reissue_link(c, hall, slug=slug, who=who, seat=seat))
+    return see(URLS.table(slug).new_link(token))
 
-    def renew(connection: Connection, hall: Hall, who: Guest) -> tuple[TableRecord, str]:
-        token = service.reissue_link(connection, hall, slug=slug, who=who, seat=seat)
-        return service.load_table(connection, hall, slug=slug), token
 
-    table, token = await visitor.ask(site, renew)
-    return _link_page(request, site, table, seat, token, mine=False)
+@router.api_route(TABLE + "/seat/new-link", methods=READ)
+async def new_link(request: Request, site: Here, visitor: Whoever, token: Token = "") -> Response:
+    """Show a link that was made anew, to whoever has it already: nobody learns it from here."""
+    table, seat = await site.db.read(_behind, site.hall, cookie=visitor.token, token=token)
+    return _link_page(request, site, table, seat.number, token, mine=False)
 
 
 @router.api_route("/s/{token:token}", methods=READ)
