@@ -1,6 +1,6 @@
 """`make bench`: print the product's figures, each beside its calibration row."""
 
-from bench import engine, requests, streams
+from bench import bots, engine, requests, streams
 from bench.report import print_rows
 
 
@@ -8,6 +8,7 @@ def main() -> None:
     """Run every measure in turn."""
     print("figures: smallest, median, largest; x is the ratio to the first row of the same table")
     print_rows("Engine, one core", engine.measure())
+    print_rows("Greedy bots among themselves", bots.measure())
     print_rows("Requests, one worker on SQLite", requests.measure())
     print_rows("Streams: 50 tables, 200 streams, 50 actions a second", streams.measure())
 
