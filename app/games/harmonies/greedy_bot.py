@@ -4,17 +4,36 @@ It settles every animal it can, keeps its four cards full with those nearest to 
 the points it scores, the habitats it brings nearer, and what its stack may still become.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
-from app.games.harmonies import animals, landscapes, tokens
+from app.games.harmonies import animals, tokens
 from app.games.harmonies.actions import Action, ChooseSpirit, PlaceCube, PlaceToken, TakeCard, TakeTokens
 from app.games.harmonies.content import Content
 from app.games.harmonies.ending import END_TURN
+from app.games.harmonies.grid import Grid
+from app.games.harmonies.landscapes import buildings, fields, mountains, trees, water
 from app.games.harmonies.pieces import Animal, CardId, Side, SpaceId, Stack, Token
 from app.games.harmonies.prospects import Outlook
 from app.games.harmonies.state import Board, HeldCard, State
 from app.games.protocol import Seat
 
+Category: TypeAlias = Callable[[Content, Grid, Sequence[Stack]], int]
+
+
+def _trees(content: Content, _grid: Grid, stacks: Sequence[Stack]) -> int:
+    return trees(content, stacks)
+
+
+CHANGES: Mapping[Token, tuple[Category, ...]] = {
+    "blue": (buildings, water),
+    "gray": (buildings, mountains),
+    "brown": (buildings,),
+    "green": (buildings, _trees),
+    "yellow": (buildings, fields),
+    "red": (buildings, mountains),
+}
+"""The categories of points that a token can change; red may end a mountain."""
 SPIRIT_WORTH = 8
 """What a spirit's cube is guessed to bring when the game ends."""
 
@@ -68,45 +87,43 @@ class GreedyBot:
 
     def _supply(self, state: State) -> TakeTokens | None:
         """Choose the space of the central board whose tokens, each for itself, could be placed best."""
-        wanted = {token for lying in state.central for token in lying}
-        worth = {token: max(self._placements(state, token), default=(0.0, 0))[0] for token in sorted(wanted)}
+        before = self._nearness(state)
+        wanted = sorted({token for lying in state.central for token in lying})
+        worth = {token: max(self._placements(state, token, before), default=(0.0, 0))[0] for token in wanted}
         takes = tokens.takes(state)
         return max(takes, key=lambda action: sum(worth[token] for token in state.central[action.space]), default=None)
 
     def _best_placement(self, state: State) -> PlaceToken:
+        before = self._nearness(state)
         found = [
             (worth, token, space)
             for token in sorted(set(state.turn.in_hand))
-            for worth, space in self._placements(state, token)
+            for worth, space in self._placements(state, token, before)
         ]
         _, token, space = max(found)
         return PlaceToken(token, space)
 
-    def _placements(self, state: State, token: Token) -> Iterator[tuple[float, SpaceId]]:
+    def _nearness(self, state: State) -> list[float]:
+        """Weigh the habitats that each space is part of, as they are now."""
+        board = state.acting_seat.board
+        return [self._hope(state, board, SpaceId(space)) for space in range(len(board.stacks))]
+
+    def _placements(self, state: State, token: Token, before: list[float]) -> Iterator[tuple[float, SpaceId]]:
         """Weigh every space that takes a token."""
         board = state.acting_seat.board
-        scored = self._landscapes(state.ruleset.side, board.stacks)
+        scored = self._points(state.ruleset.side, board, token)
         for space in tokens.legal_spaces(self._content, board, token):
             after = board.with_stack(space, (*board.stacks[space], token))
-            points = self._landscapes(state.ruleset.side, after.stacks) - scored
-            yield points + self._hope(state, board, after, space), space
+            gained = self._points(state.ruleset.side, after, token) - scored
+            yield gained + self._hope(state, after, space) - before[space], space
 
-    def _hope(self, state: State, board: Board, after: Board, space: SpaceId) -> float:
-        """Weigh what a token changes beyond the points of the landscapes."""
+    def _hope(self, state: State, board: Board, space: SpaceId) -> float:
+        """Weigh what a space brings beyond the points of the landscapes: its stack's promise, and habitats."""
         outlook = self._outlooks[state.ruleset.side]
-        promise = outlook.promise(after.stacks[space]) - outlook.promise(board.stacks[space])
-        nearer = sum(
-            self._gain(held) * (outlook.around(after, held.card, space) - outlook.around(board, held.card, space))
-            for held in state.acting_seat.cards
-        )
-        return promise + nearer
+        nearness = (self._gain(held) * outlook.around(board, held.card, space) for held in state.acting_seat.cards)
+        return outlook.promise(board.stacks[space]) + sum(nearness)
 
-    def _landscapes(self, side: Side, stacks: tuple[Stack, ...]) -> int:
+    def _points(self, side: Side, board: Board, token: Token) -> int:
+        """Score the categories that a token can change."""
         content, grid = self._content, self._content.grids[side]
-        return (
-            landscapes.trees(content, stacks)
-            + landscapes.mountains(content, grid, stacks)
-            + landscapes.fields(content, grid, stacks)
-            + landscapes.buildings(content, grid, stacks)
-            + landscapes.water(content, grid, stacks)
-        )
+        return sum(category(content, grid, board.stacks) for category in CHANGES[token])
