@@ -105,13 +105,3 @@ async def test_no_form_can_choose_a_seed(house: House) -> None:
     slug = await anna.open("Anna", seats="1", seed="f" * 32, salt="f" * 32)
     await anna.post(f"/t/{slug}/start", {"seed": "f" * 32})
     assert (await house.state(slug)).rng.seed == f"{1:032x}"
-
-
-async def test_the_tables_of_one_process_are_dealt_differently(house: House) -> None:  # B37
-    anna = house.browser()
-    openings = set()
-    for _ in range(20):
-        slug = await anna.open("Anna", seats="1")
-        await anna.post(f"/t/{slug}/start")
-        openings.add((await house.state(slug)).deck)
-    assert len(openings) == 20
