@@ -91,11 +91,11 @@ OWNED: Mapping[str, Counter[str]] = {
 """What a newly written game adds here: its zones, and the cards that must lie in them."""
 
 LAID_OPEN: Mapping[str, frozenset[str]] = {
-    "balance": frozenset(),
+    "balance": frozenset({"released"}),
     "harmonies": frozenset(),
     "journey": frozenset({"discarded"}),
 }
-"""The kinds of log entries that tell of a card laid face up, which a reshuffle in the same step may hide again."""
+"""The kinds of log entries that tell of a card laid face up, which the same step may shuffle away or cover again."""
 
 DRAWN: Mapping[str, frozenset[str]] = {
     "balance": frozenset({"drew"}),

@@ -1,5 +1,6 @@
 """Plays a few games and prints what became of them in one line: run in other processes to compare (law 8)."""
 
+from functools import cache
 from hashlib import blake2b
 from random import Random
 
@@ -12,6 +13,7 @@ from tests.games.conformance.profiles import PROFILES
 GAMES_PLAYED = 16
 
 
+@cache
 def digest(slug: str) -> str:
     """Fold every state, action and log entry of some seeded games into one word."""
     game, profile = ENGINES[slug], PROFILES[slug]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -50,12 +51,14 @@ def refused(game: Game[Any, Any, Any], state: Any, seat: Seat, action: Any) -> b
 def legal_exactly_when_listed(game: Game[Any, Any, Any], state: Any, seats: int, pool: ActionPool) -> None:
     """Laws 1 and 3: listed actions are carried out, others refused, and the state given stays as it was."""
     before = msgspec.json.encode(state)
-    for seat in (*map(Seat, range(seats)), *NOT_A_SEAT):
-        legal = game.legal_actions(state, seat)
+    everybody = (*map(Seat, range(seats)), *NOT_A_SEAT)
+    lists = {seat: game.legal_actions(state, seat) for seat in everybody}
+    for action in chain.from_iterable(lists.values()):
+        pool.remember(action)
+    for seat, legal in lists.items():
         for place, action in enumerate(legal):
             assert action not in legal[:place], f"listed twice: {action}"
             assert not refused(game, state, seat, action), f"listed for seat {seat}, yet refused: {action}"
-            pool.remember(action)
         for foreign in (pool.draw() for _ in range(FOREIGN_ACTIONS)):
             listed = foreign in legal
             assert refused(game, state, seat, foreign) != listed, f"seat {seat}, listed {listed}: {foreign}"
