@@ -34,7 +34,9 @@ async def all_at_once(*requests: Awaitable[Any]) -> list[Any]:
     return answers
 
 
-async def test_of_ten_who_want_the_last_seat_one_gets_it_and_nine_are_told(database: Database, hall: Hall) -> None:
+async def test_of_ten_who_want_the_last_seat_one_gets_it_and_nine_are_told(
+    database: Database, hall: Hall
+) -> None:  # B08
     sitting = await asyncio.to_thread(open_sitting, database, hall, "Ann", "Ben", "Cem", seats=4)
     guests = [await asyncio.to_thread(sitting.person, f"Guest {number}") for number in range(10)]
 
@@ -52,7 +54,7 @@ async def test_of_ten_who_want_the_last_seat_one_gets_it_and_nine_are_told(datab
 
 async def test_the_database_refuses_a_fifth_seat_and_a_second_holder_of_a_number(
     database: Database, hall: Hall
-) -> None:
+) -> None:  # B08
     sitting = await asyncio.to_thread(open_sitting, database, hall, "Ann", seats=4)
     table = await database.read(service.load_table, hall, slug=sitting.slug)
 
@@ -64,7 +66,7 @@ async def test_the_database_refuses_a_fifth_seat_and_a_second_holder_of_a_number
         )
 
 
-async def test_two_presses_of_start_deal_once(database: Database, hall: Hall) -> None:
+async def test_two_presses_of_start_deal_once(database: Database, hall: Hall) -> None:  # B07
     sitting = await asyncio.to_thread(open_sitting, database, hall, "Ann", "Ben")
     host = sitting.person("Ann")
 
@@ -75,7 +77,7 @@ async def test_two_presses_of_start_deal_once(database: Database, hall: Hall) ->
     assert [line.kind for line in log.lines].count("table.started") == 1
 
 
-async def test_one_press_sent_five_times_at_once_counts_once(database: Database, hall: Hall) -> None:
+async def test_one_press_sent_five_times_at_once_counts_once(database: Database, hall: Hall) -> None:  # B01
     sitting = await asyncio.to_thread(started, database, hall, "Ann", "Ben")
     press = await asyncio.to_thread(sitting.press, 0, Rest())
     ann = sitting.person("Ann")
@@ -88,7 +90,7 @@ async def test_one_press_sent_five_times_at_once_counts_once(database: Database,
     assert (await asyncio.to_thread(lambda: sitting.state)).turn == 1
 
 
-async def test_one_press_of_open_sent_five_times_at_once_opens_one_table(database: Database, hall: Hall) -> None:
+async def test_one_press_of_open_sent_five_times_at_once_opens_one_table(database: Database, hall: Hall) -> None:  # B04
     ann = await asyncio.to_thread(newcomer, database, "Ann")
     request = OpenTable(game="climb", seats=2, preset="")
 
@@ -138,7 +140,7 @@ async def test_two_friends_choosing_one_character_at_once_get_two_different_answ
 
 async def test_the_last_action_a_rematch_an_end_and_a_watcher_at_one_moment_never_wait_for_one_another(
     database: Database,
-) -> None:
+) -> None:  # B53
     hall = new_hall(resolve=lambda _game, _preset, **_options: Ruleset(daylight=1))
     sitting = await asyncio.to_thread(started, database, hall, "Ann", "Ben", game="plain")
     dice = random.Random(1)

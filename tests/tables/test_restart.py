@@ -22,7 +22,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("names", (("Ann",), ("Ann", "Ben", "Cem", "Dua")))
-def test_a_game_is_the_same_after_a_restart(database: Database, hall: Hall, names: tuple[str, ...]) -> None:
+def test_a_game_is_the_same_after_a_restart(  # B17, B29
+    database: Database, hall: Hall, names: tuple[str, ...]
+) -> None:
     sitting = started(database, hall, *names)
     sitting.play(0, Climb(sitting.hand(0)[0]))
     before = [sitting.table, sitting.seated, sitting.host, *(sitting.log(viewer=seat) for seat in range(len(names)))]
@@ -34,7 +36,7 @@ def test_a_game_is_the_same_after_a_restart(database: Database, hall: Hall, name
     again.database.close()
 
 
-def test_a_lobby_is_the_same_after_a_restart(database: Database, hall: Hall) -> None:
+def test_a_lobby_is_the_same_after_a_restart(database: Database, hall: Hall) -> None:  # B17
     sitting = open_sitting(database, hall, "Ann", "Ben", "Cem", seats=4)
     before = [sitting.table, sitting.seated, sitting.host]
 
@@ -46,7 +48,7 @@ def test_a_lobby_is_the_same_after_a_restart(database: Database, hall: Hall) -> 
     again.database.close()
 
 
-def test_the_same_cards_come_after_a_restart(database: Database, hall: Hall) -> None:
+def test_the_same_cards_come_after_a_restart(database: Database, hall: Hall) -> None:  # B38
     sitting = started(database, hall, "Ann")
     deck = sitting.state.deck
     again = _restarted(sitting)
@@ -91,7 +93,7 @@ while True:
 @pytest.mark.parametrize("round_", range(5))
 def test_a_killed_server_has_stored_what_it_answered_and_the_resent_press_settles_the_rest(
     sqlite_url: str, round_: int
-) -> None:
+) -> None:  # B48
     hall = new_hall(resolve=_long_day)
     database = Database(sqlite_url)
     ann = newcomer(database, "Ann")

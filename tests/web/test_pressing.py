@@ -8,6 +8,7 @@ import pytest
 
 from app.games.journey.actions import EndTurn
 from app.games.protocol import Seat
+from app.games.registry import JOURNEY
 from tests.tables.climb import Ask, Climb, Refuse, Rest, Roll, Wait
 from tests.web.dom import Page
 from tests.web.house import HTMX, House, Table
@@ -74,6 +75,20 @@ async def test_end_turn_pressed_twice_from_two_tabs_ends_one_turn(house: House) 
     assert sorted(answer.status_code for answer in answers) == [303, 409]
     state = await table.state()
     assert (state.turn, state.daylight) == (1, 23)
+
+
+async def test_a_journeys_turn_ended_twice_brings_one_hand_and_one_event(house: House) -> None:  # B02
+    table = await house.play("Anna", "Bert", game="journey", preset="dawn")
+    seen: set[str] = set()
+    while not {"drawn", "reshuffled", "event_sent", "event", "removed"} <= seen:
+        state = await table.state()
+        name, action = ("Anna", "Bert")[state.active], JOURNEY.legal_actions(state, state.active)[-1]
+        tabs = [await table.form(name, action) for _ in range(2)]
+        answers = await asyncio.gather(*(table[name].post(f"{table.path}/act", tab) for tab in (*tabs, tabs[0])))
+        assert sorted(answer.status_code for answer in answers) in ([303, 303, 409], [303, 409, 409])
+        step = JOURNEY.apply(state, state.active, action)
+        assert await table.state() == step.state
+        seen |= {entry.kind for entry in step.log}
 
 
 async def test_a_button_of_a_page_that_was_overtaken_by_an_undo_does_nothing(house: House) -> None:  # B03
