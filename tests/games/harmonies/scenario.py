@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from app.games.harmonies import actions as act
 from app.games.harmonies.actions import Action
@@ -183,10 +182,16 @@ class Table:
         """End the turn, alone perhaps with a swapped card."""
         return self.act(act.EndTurn(None if swap is None else CardId(swap)))
 
+    def take_and_place(self) -> "Table":
+        """Take the first tokens there are and place them wherever they may go."""
+        self.act(self.offered(act.TakeTokens)[0])
+        while self.state.turn.in_hand:
+            self.act(self.offered(act.PlaceToken)[0])
+        return self
+
     def whole_turn(self, *spaces: str) -> "Table":
         """Take the first tokens there are, place them on these spaces in the order they lie, and end the turn."""
-        taken = next(number for number, tokens in enumerate(self.state.central) if tokens)
-        self.act(act.TakeTokens(taken))
+        self.act(self.offered(act.TakeTokens)[0])
         for token, space in zip(self.state.turn.in_hand, spaces, strict=True):
             self.act(act.PlaceToken(token, space_named(self.side, space)))
         return self.end_turn()
@@ -278,12 +283,6 @@ class Table:
     def told(self) -> list[str]:
         """List the kinds of what the last action logged, in order."""
         return [entry.kind for entry in self.log]
-
-    def with_seat(self, number: int, **changes: Any) -> "Table":
-        """Give a table that differs in a player's zones, for what no line of the builder can say."""
-        seats = list(self.state.seats)
-        seats[number] = replace(seats[number], **changes)
-        return Table(replace(self.state, seats=tuple(seats)))
 
     def describe(self) -> str:
         """Tell how things stand and what could be done, for the message of a failure."""
