@@ -40,7 +40,7 @@ def create_app(
     )
     app.state.site = _site(settings, games=games, game_pages=game_pages, seed_source=seed_source)
     answer_refusals(app)
-    for routes in (gallery, home, lobby, play, seats, sure, watching):
+    for routes in (play, watching, home, lobby, seats, sure, gallery):  # those that are asked most are found first
         app.include_router(routes.router)
     app.mount(URLS.static_root, VersionedFiles())
     return app

@@ -1,13 +1,13 @@
 """Templates: one environment, whole pages and single regions, and the small pieces every template may use."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, MutableMapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2_fragments import render_block
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from app.web.urls import URLS, TableUrls
@@ -32,13 +32,20 @@ class Rendered(msgspec.Struct, frozen=True):
         return f'<hx-partial hx-target="#{self.region}" hx-swap="outerMorph">{self.html}</hx-partial>'
 
 
+class _Environment(Environment):
+    """An environment whose templates share its globals: Jinja's own chain of two mappings is slow to copy."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return super().make_globals(d) if d else self.globals
+
+
 @cache
 def environment() -> Environment:
     """Build the environment, with every component macro among its globals.
 
     A region is rendered alone, without the top of its template, so what a template imports there would be missing.
     """
-    made = Environment(
+    made = _Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -71,7 +78,8 @@ def page(template: str, context: msgspec.Struct) -> str:
 def regions(template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
     """Render some regions of a page, each by the same block that the whole page holds."""
     values = fields(context)
-    return tuple(Rendered(name, _region(template, name, values)) for name in names)
+    set_out: dict[str, Context] = {}  # once for each template, since it takes longer than most regions
+    return tuple(Rendered(name, _block(source_of(template, name), name, values, set_out)) for name in names)
 
 
 def answer(rendered: Sequence[Rendered], *, title: str) -> str:
@@ -128,5 +136,9 @@ def source_of(template: str, region: str) -> str:
     return template
 
 
-def _region(template: str, name: str, values: dict[str, Any]) -> str:
-    return str(render_block(environment(), source_of(template, name), name, values))
+def _block(source: str, name: str, values: dict[str, Any], set_out: dict[str, Context]) -> str:
+    """Render a block alone: what stands at the top of its template, outside of any block, is not there for it."""
+    template = environment().get_template(source)
+    if source not in set_out:
+        set_out[source] = template.new_context(values)
+    return "".join(template.blocks[name](set_out[source]))

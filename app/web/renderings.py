@@ -26,21 +26,24 @@ class Renderings:
 
     def regions(self, template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
         """Give regions of a page, rendering only those that are made of something new."""
-        return tuple(self._region(template, name, context) for name in names)
+        made_of = {name: _ingredients(template, name, context) for name in names}
+        new = [name for name, values in made_of.items() if values not in self._kept[name]]
+        for rendered in render.regions(template, new, context):
+            self._keep(rendered, made_of[rendered.region])
+        return tuple(self._kept[name][values] for name, values in made_of.items())
 
-    def _region(self, template: str, name: str, context: msgspec.Struct) -> Rendered:
-        values = tuple(
-            getattr(context, part) if field is None else getattr(getattr(context, part), field)
-            for part, field in _pantry().ingredients(render.source_of(template, name), name)
-        )
-        kept = self._kept[name]
-        rendered = kept.get(values)
-        if rendered is None:
-            (rendered,) = render.regions(template, (name,), context)
-            kept[values] = rendered
-            if len(kept) > _KEPT:
-                kept.popitem(last=False)
-        return rendered
+    def _keep(self, rendered: Rendered, made_of: tuple[Any, ...]) -> None:
+        kept = self._kept[rendered.region]
+        kept[made_of] = rendered
+        if len(kept) > _KEPT:
+            kept.popitem(last=False)
+
+
+def _ingredients(template: str, name: str, context: msgspec.Struct) -> tuple[Any, ...]:
+    return tuple(
+        getattr(context, part) if field is None else getattr(getattr(context, part), field)
+        for part, field in _pantry().ingredients(render.source_of(template, name), name)
+    )
 
 
 @cache

@@ -7,6 +7,7 @@ and ``poll`` that this page should ask now and then instead, because its browser
 
 import asyncio
 import random
+from functools import lru_cache
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -32,6 +33,7 @@ _START = {
         (b"x-accel-buffering", b"no"),
     ],
 }
+_TOLD = 1_000  # regions: about as many as fifty tables have on their screens
 _END = {"type": "http.response.body", "body": b"", "more_body": False}
 ALIVE = b"event: alive\ndata: 1\n\n"
 RELOAD = b"event: reload\ndata: 1\n\n"
@@ -113,8 +115,18 @@ class TableStream(Response):
 
 def message(version: int, changed: tuple[Rendered, ...], *, title: str) -> bytes:
     """Write regions as one event. The version is sent even when nothing in view has changed, so that none is missed."""
-    lines = "\ndata: ".join(render.answer(changed, title=title).splitlines())
-    return f"id: {version}\ndata: {lines}\n\n".encode()
+    head = f"id: {version}\ndata: {_in_lines(render.answer((), title=title))}".encode()
+    return b"".join((head, *map(_told, changed), b"\n\n"))
+
+
+@lru_cache(maxsize=_TOLD)
+def _told(region: Rendered) -> bytes:
+    """Write a region as it stands in an event; most of them go to several streams."""
+    return _in_lines(region.partial).encode()
+
+
+def _in_lines(text: str) -> str:
+    return "\ndata: ".join(text.splitlines())
 
 
 def _rights(moment: Moment, look: Look) -> tuple[object, ...]:
