@@ -79,3 +79,23 @@ def test_the_pages_of_a_waiting_table(come: Invite) -> None:
     assert complaints(anna.page) == []
     for path in ("/options", "/seat/take?seat=1", "/seat/mine?seat=0", "/end", "/leave", "/log"):
         assert complaints(anna.goes(link + path)) == [], path
+
+
+def test_the_layout_holds_whatever_people_are_called(come: Invite) -> None:  # B56
+    anna = come()
+    page = anna.goes("/tables/new?game=journey")
+    page.get_by_label("Your name").fill("W" * 24)
+    page.locator("label.segment", has_text="4").first.click()
+    page.get_by_role("button", name="Open the table").click()
+    for seat, name in enumerate(("👨‍👩‍👧‍👦" * 24, "e" + "\u0301\u0302\u0303" * 8, "שלום עולם של היער הגדול"), start=1):
+        page.locator("#seats > ol > li").nth(seat).get_by_role("link", name="Somebody else").click()
+        page.get_by_label("Who sits here?").fill(name)
+        page.get_by_role("button", name="Sit here").click()
+    wide = {}
+    for place in ("waiting", "playing"):
+        for width in (1280, 768, 320):
+            page.set_viewport_size({"width": width, "height": 1_000})
+            wide[place, width] = page.evaluate("document.documentElement.scrollWidth")
+        if place == "waiting":
+            anna.starts()
+    assert {size: size[1] for size in wide} == wide
