@@ -1,4 +1,4 @@
-"""The calibration row of a request: a bare FastAPI route that commits one row and renders a page of a given size."""
+"""The calibration row of a request: a bare FastAPI route that commits a row and renders a page of a given size."""
 
 import os
 import sqlite3
@@ -16,29 +16,30 @@ PAGE = Environment(autoescape=True).from_string(
 )
 
 
-def create_app(folder: Path, page_bytes: int) -> FastAPI:
+def create_app(folder: Path) -> FastAPI:
     """Build the application over a database of one table, with the same durability as the product's."""
     store = sqlite3.connect(folder / "bare.db", check_same_thread=False, isolation_level=None)
     store.execute("PRAGMA journal_mode=WAL")
     store.execute("PRAGMA synchronous=FULL")
     store.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
     line = ("card", "A name of some letters", 12, "and a sentence that says what the card does")
-    rows = [line] * max(1, page_bytes // len(PAGE.render(title="", rows=[line])))
+    empty, one = (len(PAGE.render(title="Notes", rows=rows)) for rows in ([], [line]))
     app = FastAPI(openapi_url=None)
 
     @app.post("/note")
-    async def note() -> HTMLResponse:
+    async def note(page_bytes: int) -> HTMLResponse:
         store.execute("BEGIN IMMEDIATE")
         store.execute("INSERT INTO notes (text) VALUES (?)", ("x" * 250,))
         store.execute("COMMIT")
-        return HTMLResponse(PAGE.render(title="Notes", rows=rows))
+        lines = max(1, round((page_bytes - empty) / (one - empty)))
+        return HTMLResponse(PAGE.render(title="Notes", rows=[line] * lines))
 
     return app
 
 
 def main() -> None:
     """Serve on the port that the environment names, with the loop and the parser that the product uses."""
-    app = create_app(Path(os.environ["BENCH_FOLDER"]), int(os.environ["BENCH_PAGE_BYTES"]))
+    app = create_app(Path(os.environ["BENCH_FOLDER"]))
     port = int(os.environ["PORT"])
     uvicorn.run(app, host="127.0.0.1", port=port, loop="asyncio", http="httptools", log_level="warning")
 

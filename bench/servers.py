@@ -20,12 +20,10 @@ def product() -> Iterator[str]:
 
 
 @contextmanager
-def bare(page_bytes: int) -> Iterator[str]:
-    """Serve the bare route, whose page has about this size, and give its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        settings = {"BENCH_FOLDER": folder, "BENCH_PAGE_BYTES": str(page_bytes)}
-        with _serving(("-m", "bench.bare"), settings) as address:
-            yield address
+def bare() -> Iterator[str]:
+    """Serve the bare route and give its address."""
+    with tempfile.TemporaryDirectory() as folder, _serving(("-m", "bench.bare"), {"BENCH_FOLDER": folder}) as address:
+        yield address
 
 
 @contextmanager
