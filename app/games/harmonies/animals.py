@@ -43,7 +43,10 @@ def has_room(content: Content, seat: SeatState) -> bool:
 
 
 def take_card(step: StepBuilder, action: TakeCard) -> None:
-    """Take a face-up card with its cubes. Raises `IllegalAction` the second time, or with four unfinished cards."""
+    """Take a face-up card with its cubes, of which there are always enough (#reading-cubes).
+
+    Raises `IllegalAction` the second time in a turn, or with four unfinished cards.
+    """
     state, card = step.state, action.card
     if state.turn.card is not None:
         raise IllegalAction("You have taken a card in this turn.")
@@ -95,7 +98,7 @@ def choose_spirit(step: StepBuilder, action: ChooseSpirit) -> None:
     """Keep one of the spirits dealt; the others go back to the box unseen. Raises `IllegalAction` for any other card.
 
     The choice is told to its player alone: the card is turned face up when the turn ends, so that it can be taken
-    back until then like everything else in a turn.
+    back until then like everything else in a turn (#reading-face-down).
     """
     state, card = step.state, action.card
     seat = state.acting_seat

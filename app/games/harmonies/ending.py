@@ -46,7 +46,7 @@ def can_swap(content: Content, state: State) -> bool:
 def ending_begins(content: Content, state: State) -> EndReason | None:
     """Say why the last round would begin if the turn ended now, None if it would not.
 
-    Played alone, a pouch that cannot fill all spaces ends the game, even if some tokens are left (reading Q3).
+    Played alone, a pouch that cannot fill all spaces ends the game, even if some tokens are left (#reading-pouch).
     """
     if state.acting_seat.board.empty_spaces <= content.table.few_empty:
         return "board"

@@ -53,7 +53,7 @@ def water(content: Content, grid: Grid, stacks: Sequence[Stack]) -> int:
     """Score the water as the side of the board does: the longest river, or every island."""
     blue = spaces_of(content, stacks, "water")
     if grid.water == "river":
-        return river_points(content, river_length(grid, blue))
+        return river_points(content, RIVER_LENGTH(grid, blue))
     return content.landscapes.island * islands(grid, blue)
 
 
@@ -78,8 +78,8 @@ def longest_shortest_path(grid: Grid, blue: Sequence[SpaceId]) -> int:
     return max((_farthest(grid, wet, source) for source in blue), default=0)
 
 
-river_length = longest_shortest_path
-"""How a river is measured, closed loops included (reading Q1): a ring of six counts four, from one end to the other."""
+RIVER_LENGTH = longest_shortest_path
+"""How a river is measured, a closed loop too (#reading-loops): a ring of six counts four, from end to end."""
 
 
 def _farthest(grid: Grid, wet: frozenset[SpaceId], source: SpaceId) -> int:

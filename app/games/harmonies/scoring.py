@@ -80,14 +80,14 @@ def spirit_points(content: Content, side: Side, spirit: Spirit, stacks: Sequence
 
 
 def winners(content: Content, state: State) -> tuple[Seat, ...]:
-    """Name the seats with the most points, among equals those with the most cubes on their boards (reading Q4)."""
+    """Name the seats with the most points, among equals those with the most cubes on their boards (#reading-ties)."""
     side = state.ruleset.side
     ranks = [(score(content, side, seat).total, seat.board.cubes) for seat in state.seats]
     return tuple(Seat(number) for number, rank in enumerate(ranks) if rank == max(ranks))
 
 
 def suns(content: Content, side: Side, *, total: int, spirit: CardId | None) -> int:
-    """Count the suns of a game played alone: for the score, the side, and the spirit chosen, served or not (Q5)."""
+    """Count the suns of a game alone: for the score, the side, and the spirit chosen, served or not (#reading-suns)."""
     table = content.suns
     by_side = table.by_side.A if side == "A" else table.by_side.B
     return sum(total >= reached for reached in table.by_score) + by_side + _suns_for_spirit(content, spirit)

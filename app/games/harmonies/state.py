@@ -34,7 +34,7 @@ class Board(Struct, frozen=True):
 
     @property
     def cubes(self) -> int:
-        """Count the cubes that stand on the board, the spirit's included (reading Q4)."""
+        """Count the cubes that stand on the board, the spirit's included (#reading-ties)."""
         return len(self.animals) - self.animals.count(None)
 
     def with_stack(self, space: SpaceId, stack: Stack) -> "Board":

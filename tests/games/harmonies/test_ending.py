@@ -82,7 +82,7 @@ def test_equal_points_and_cubes_share_the_victory() -> None:
 
 
 def test_the_cube_of_a_spirit_counts_among_equals() -> None:
-    """The spirit scores nothing for this board, but its cube stands on it (reading Q4)."""
+    """The spirit scores nothing for this board, but its cube stands on it (#reading-ties)."""
     table = harmonies("", player(finished=["ram"], animals={"a1": "ram"}), spirits=True)
     assert table.score(0).total == table.score(1).total == 0
     assert winners(CONTENT, table.state) == (Seat(1),)

@@ -5,7 +5,7 @@ cube goes.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,6 +15,7 @@ from app.games.harmonies.scoring import animal_points
 from app.games.harmonies.state import Board
 from app.games.registry import HARMONIES
 from tests.games.harmonies.drawing import LETTERS
+from tests.games.harmonies.facts import facts
 
 CONTENT = HARMONIES.content
 GRID = CONTENT.grids["A"]
@@ -205,3 +206,20 @@ def test_the_habitat_that_is_met_can_be_shown(said: Said, times: int) -> None:
     around = {space for place, space in enumerate(spaces) if place != said.home}
     habitat = CONTENT.habitats["A"][said.card]
     assert around in [set(found) for found in habitat.around(board_with(said, times), spaces[said.home])]
+
+
+@pytest.mark.parametrize("said", (*facts()["cards"], *facts()["spirits"]), ids=lambda said: str(said["id"]))
+def test_a_habitat_has_as_many_turns_as_on_record(said: dict[str, Any]) -> None:
+    """Six, but for the one that looks alike from both ends with its cube in the middle."""
+    turns = CONTENT.habitats["A"][CardId(said["id"])].turns[GRID.spaces[CENTRE]]
+    assert len(turns) == said["orientations"]
+
+
+@each_card
+def test_a_mirrored_habitat_is_a_turned_one(said: Said) -> None:
+    """So whether a pattern may be mirrored is no question: the animal settles in the mirror image as well."""
+    for times in range(6):
+        mirrored = [GRID.spaces[CENTRE[0] + r, CENTRE[1] + q] for q, r in layout(said, times)]
+        laid = dict(zip(mirrored, (stack_of(part, "M") for part in said.parts), strict=True))
+        stacks = tuple(laid.get(SpaceId(space), ()) for space in range(len(GRID.places)))
+        assert mirrored[said.home] in homes(said, Board(stacks, (None,) * len(stacks)))

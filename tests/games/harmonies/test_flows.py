@@ -189,7 +189,7 @@ def test_f13() -> None:
 
 
 def test_f14() -> None:
-    """Alone, the game ends when the pouch cannot fill all three spaces, though some tokens are left (reading Q3)."""
+    """Alone, the game ends when the pouch cannot fill all three spaces, even with tokens left (#reading-pouch)."""
     table = harmonies(pouch="MMM", in_hand="").end_turn()
     assert table.state.outcome is not None
     assert (table.state.outcome.reason, table.state.pouch) == ("pouch", ("gray",) * 3)
