@@ -11,6 +11,7 @@ from app.web.contexts import LoggedLine
 from app.web.game_pages import GamePage, Names
 
 _MOST_KEPT = 20_000
+_ENCODE = msgspec.json.Encoder().encode
 _KEPT: dict[tuple[str, str, bytes, tuple[str, ...]], Markup] = {}
 
 OWN = "table."
@@ -19,15 +20,16 @@ OWN = "table."
 
 def worded(page: GamePage, log: LogPage, names: Names) -> tuple[LoggedLine, ...]:
     """Put a stretch of the log into words, the newest line first."""
+    called = tuple(names)
     return tuple(
-        LoggedLine(seq=line.seq, text=sentence(page, line, names), undone=line.undone, seat=line.seat, at=line.at)
+        LoggedLine(seq=line.seq, text=sentence(page, line, called), undone=line.undone, seat=line.seat, at=line.at)
         for line in reversed(log.lines)
     )
 
 
-def sentence(page: GamePage, line: LogLine, names: Names) -> Markup:
+def sentence(page: GamePage, line: LogLine, names: tuple[str, ...]) -> Markup:
     """Put one line into words. Its words are kept: the same lines are shown after every action."""
-    key = (page.slug, line.kind, msgspec.json.encode(line.data), tuple(names))
+    key = (page.slug, line.kind, _ENCODE(line.data), names)
     words = _KEPT.get(key)
     if words is None:
         if len(_KEPT) >= _MOST_KEPT:
