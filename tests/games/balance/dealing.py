@@ -49,6 +49,7 @@ class Piles(Struct, frozen=True, kw_only=True):
     phase: Phase = "draw"
     turn_number: int = 9
     quiet_turns: int = 0
+    known_bottom: int = 0
     active: int = 0
     seed: str = "5eed" * 8
 
@@ -128,6 +129,7 @@ def lay_out(players: tuple[Player, Player], piles: Piles, rules: Ruleset) -> Sta
         draw_pile=pile + (rest if piles.rest == "pile" else ()),
         discard=(rest if piles.rest == "discard" else ()) + discard,
         quiet_turns=piles.quiet_turns,
+        known_bottom=piles.known_bottom,
     )
 
 

@@ -93,3 +93,8 @@ def test_a_card_is_kept_for_its_own_turn_only() -> None:
     table = balance(discard=["West Road"]).take().release("Spring").pass_turn().draw()
     assert act.Release(table.p.own.hand[6]) in table.p.legal()
     table.release("West Road")
+
+
+def test_of_known_cards_under_the_pile_those_stay_known_that_are_left() -> None:
+    table = balance(pile=["Fog", "Wind", "Mountain"], known_bottom=3, discard=DISCARDS, rest="box").draw()
+    assert table.q.view.under_pile == ("wind", "mountain")
