@@ -67,9 +67,12 @@ def river_points(content: Content, length: int) -> int:
 
 
 def islands(grid: Grid, blue: Sequence[SpaceId]) -> int:
-    """Count the groups of spaces that water parts from one another, empty ones among them; there is always one."""
+    """Count the groups of spaces that water parts from one another, empty ones among them.
+
+    There is always one, because there are fewer blue tokens than spaces.
+    """
     land = (SpaceId(space) for space in range(len(grid.places)) if space not in blue)
-    return max(1, sum(1 for _ in grid.groups(land)))
+    return sum(1 for _ in grid.groups(land))
 
 
 def longest_shortest_path(grid: Grid, blue: Sequence[SpaceId]) -> int:

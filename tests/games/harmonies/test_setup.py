@@ -56,6 +56,11 @@ def test_every_pair_of_touching_spaces_knows_of_both() -> None:
             assert 2 <= len(near) <= 6
 
 
+def test_water_cannot_cover_a_board() -> None:
+    """So there is always an island on side B."""
+    assert HARMONIES.content.pouch.count("blue") < len(HARMONIES.content.grids["B"].places)
+
+
 @pytest.mark.parametrize(
     ("file", "written", "instead", "fault"),
     (

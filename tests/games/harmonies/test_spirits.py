@@ -5,7 +5,9 @@ import pytest
 from app.games.harmonies.pieces import CardId
 from app.games.harmonies.scoring import spirit_points
 from app.games.harmonies.state import Ruleset
+from app.games.protocol import Seat
 from app.games.registry import HARMONIES
+from app.games.rng import Rng
 from tests.games.harmonies.drawing import drawn
 from tests.games.harmonies.scenario import CONTENT, Table, harmonies, player
 
@@ -151,6 +153,26 @@ def test_the_choice_is_shown_when_the_turn_ends_and_can_be_taken_back_until_then
     assert table.said("spirit_shown") == {"seat": 0, "card": other}
     assert [held.card for held in table.view(1).seats[0].cards] == [other]
     assert table.view(1).seats[0].hidden_cards == 0
+
+
+def dealt_anew(table: Table, viewer: int) -> list[tuple[tuple[CardId, ...], tuple[CardId, ...]]]:
+    """Deal the table anew for a viewer, often; give the first player's spirits, kept and put back, each time."""
+    deals = [HARMONIES.redeal(table.state, Seat(viewer), Rng(seed)).seats[0] for seed in SEEDS]
+    return [(tuple(held.card for held in seat.cards), seat.returned) for seat in deals]
+
+
+def test_a_new_deal_keeps_what_its_viewer_knows_of_spirits() -> None:
+    """Who chose knows both; others learn the one that was kept as the turn ends, and never the other."""
+    table = first_turn()
+    one, other = table.seat().offered
+    table.choose(one)
+    known = ((one,), (other,))
+    assert set(dealt_anew(table, 0)) == {known}
+    assert len({kept for kept, _ in dealt_anew(table, 1)}) > 1
+    table.take_and_place().end_turn()
+    assert set(dealt_anew(table, 0)) == {known}
+    assert {kept for kept, _ in dealt_anew(table, 1)} == {(one,)}
+    assert len({returned for _, returned in dealt_anew(table, 1)}) > 1
 
 
 def test_no_spirit_can_settle_in_a_first_turn() -> None:
