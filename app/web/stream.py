@@ -137,7 +137,8 @@ async def _next_version(send: Send, subscription: Subscription, *, until: float)
     """Wait for a newer version, saying now and then that the stream lives; None when it is to end."""
     while asyncio.get_running_loop().time() < until:
         try:
-            return await asyncio.wait_for(subscription.next(), HEARTBEAT_SECONDS)
+            async with asyncio.timeout(HEARTBEAT_SECONDS):  # unlike `wait_for` it takes no task of its own
+                return await subscription.next()
         except TimeoutError:
             await _say(send, ALIVE)
     return None
