@@ -153,6 +153,8 @@ def test_the_choice_is_shown_when_the_turn_ends_and_can_be_taken_back_until_then
     assert table.said("spirit_shown") == {"seat": 0, "card": other}
     assert [held.card for held in table.view(1).seats[0].cards] == [other]
     assert table.view(1).seats[0].hidden_cards == 0
+    table.choose(table.seat().offered[0]).take_and_place().end_turn().take_and_place().end_turn()
+    assert "spirit_shown" not in table.told(), "it is turned up once"
 
 
 def dealt_anew(table: Table, viewer: int) -> list[tuple[tuple[CardId, ...], tuple[CardId, ...]]]:
