@@ -14,10 +14,12 @@ from app.games.harmonies.ending import END_TURN
 from app.games.harmonies.grid import Grid
 from app.games.harmonies.landscapes import buildings, fields, mountains, trees, water
 from app.games.harmonies.pieces import Animal, CardId, Side, SpaceId, Stack, Token
-from app.games.harmonies.prospects import Outlook
+from app.games.harmonies.prospects import Opening, Outlook, nearest
 from app.games.harmonies.state import Board, HeldCard, State
 from app.games.protocol import Seat
 
+Hopes: TypeAlias = list[tuple[int, list[Opening]]]
+"""Of one space: what each card of the player could bring, and the habitats that the space could be part of."""
 Category: TypeAlias = Callable[[Content, Grid, Sequence[Stack]], int]
 
 
@@ -87,41 +89,41 @@ class GreedyBot:
 
     def _supply(self, state: State) -> TakeTokens | None:
         """Choose the space of the central board whose tokens, each for itself, could be placed best."""
-        before = self._nearness(state)
+        hopes = self._hopes(state)
         wanted = sorted({token for lying in state.central for token in lying})
-        worth = {token: max(self._placements(state, token, before), default=(0.0, 0))[0] for token in wanted}
+        worth = {token: max(self._placements(state, token, hopes), default=(0.0, 0))[0] for token in wanted}
         takes = tokens.takes(state)
         return max(takes, key=lambda action: sum(worth[token] for token in state.central[action.space]), default=None)
 
     def _best_placement(self, state: State) -> PlaceToken:
-        before = self._nearness(state)
+        hopes = self._hopes(state)
         found = [
             (worth, token, space)
             for token in sorted(set(state.turn.in_hand))
-            for worth, space in self._placements(state, token, before)
+            for worth, space in self._placements(state, token, hopes)
         ]
         _, token, space = max(found)
         return PlaceToken(token, space)
 
-    def _nearness(self, state: State) -> list[float]:
-        """Weigh the habitats that each space is part of, as they are now."""
-        board = state.acting_seat.board
-        return [self._hope(state, board, SpaceId(space)) for space in range(len(board.stacks))]
+    def _hopes(self, state: State) -> list[Hopes]:
+        """List by space the habitats that it could be part of, each with what the next cube of its card brings."""
+        outlook, seat = self._outlooks[state.ruleset.side], state.acting_seat
+        gains = [(held.card, self._gain(held)) for held in seat.cards]
+        spaces = [SpaceId(space) for space in range(len(seat.board.stacks))]
+        return [[(gain, outlook.openings(seat.board, card, space)) for card, gain in gains] for space in spaces]
 
-    def _placements(self, state: State, token: Token, before: list[float]) -> Iterator[tuple[float, SpaceId]]:
+    def _placements(self, state: State, token: Token, hopes: list[Hopes]) -> Iterator[tuple[float, SpaceId]]:
         """Weigh every space that takes a token."""
-        board = state.acting_seat.board
-        scored = self._points(state.ruleset.side, board, token)
+        board, side = state.acting_seat.board, state.ruleset.side
+        scored = self._points(side, board, token)
         for space in tokens.legal_spaces(self._content, board, token):
-            after = board.with_stack(space, (*board.stacks[space], token))
-            gained = self._points(state.ruleset.side, after, token) - scored
-            yield gained + self._hope(state, after, space) - before[space], space
+            before, now = board.stacks[space], (*board.stacks[space], token)
+            gained = self._points(side, board.with_stack(space, now), token) - scored
+            yield gained + self._hope(side, hopes[space], now) - self._hope(side, hopes[space], before), space
 
-    def _hope(self, state: State, board: Board, space: SpaceId) -> float:
-        """Weigh what a space brings beyond the points of the landscapes: its stack's promise, and habitats."""
-        outlook = self._outlooks[state.ruleset.side]
-        nearness = (self._gain(held) * outlook.around(board, held.card, space) for held in state.acting_seat.cards)
-        return outlook.promise(board.stacks[space]) + sum(nearness)
+    def _hope(self, side: Side, hopes: Hopes, stack: Stack) -> float:
+        """Weigh what a stack brings beyond the points of the landscapes: its promise, and habitats that come nearer."""
+        return self._outlooks[side].promise(stack) + sum(gain * nearest(openings, stack) for gain, openings in hopes)
 
     def _points(self, side: Side, board: Board, token: Token) -> int:
         """Score the categories that a token can change."""

@@ -4,17 +4,21 @@ Rough numbers for a bot, not rules: one is a habitat that an animal could settle
 about any more.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from app.games.harmonies.content import Content
-from app.games.harmonies.habitats import Part
+from app.games.harmonies.habitats import Habitat
 from app.games.harmonies.pieces import CardId, Landscape, Side, SpaceId, Stack
 from app.games.harmonies.state import Board
 
-Pattern: TypeAlias = tuple[Part, ...]
-"""A whole habitat somewhere on the board, the part for the cube first."""
+Stages: TypeAlias = Mapping[Stack, float]
+"""How far each stack has come towards what a part of a habitat asks for; a stack not in it never will."""
+Pattern: TypeAlias = tuple[SpaceId, tuple[tuple[SpaceId, Stages], ...]]
+"""A whole habitat somewhere on the board: the space for its cube, and what has to come about where."""
+Opening: TypeAlias = tuple[Stages, float, int]
+"""What a habitat asks of one space, how much of the others stands, and how many there are in all."""
+
 SHARPNESS = 3
 """How much more the last parts of a habitat are worth than the first."""
 PROMISE: Mapping[Landscape, Sequence[float]] = {
@@ -35,18 +39,10 @@ class Outlook:
     """The habitats of all cards on one side of the board, and how near each is."""
 
     def __init__(self, content: Content, side: Side) -> None:
-        self._nearness = _nearness(content)
         self._promise = {stack: PROMISE[kind][len(stack) - 1] - SPACE_COST for stack, kind in content.stacks.items()}
-        self._whole: dict[CardId, tuple[Pattern, ...]] = {}
-        self._through: dict[CardId, dict[SpaceId, list[Pattern]]] = {}
-        for card, habitat in content.habitats[side].items():
-            homes = ((SpaceId(space), habitat.home) for space in range(len(habitat.turns)))
-            patterns = tuple((home, *turn) for home in homes for turn in habitat.turns[home[0]])
-            through: dict[SpaceId, list[Pattern]] = defaultdict(list)
-            for pattern in patterns:
-                for space, _ in pattern:
-                    through[space].append(pattern)
-            self._whole[card], self._through[card] = patterns, through
+        habitats = content.habitats[side]
+        self._whole = {card: tuple(_patterns(habitat)) for card, habitat in habitats.items()}
+        self._through = {card: _through(patterns) for card, patterns in self._whole.items()}
 
     def promise(self, stack: Stack) -> float:
         """Say what a stack may still bring, less what its space was worth."""
@@ -54,39 +50,60 @@ class Outlook:
 
     def of_card(self, board: Board, card: CardId) -> float:
         """Say how near the nearest habitat of a card is anywhere."""
-        return self._best(board, self._whole[card])
+        stand = (_standing(board, pattern) / len(pattern[1]) for pattern in self._whole[card])
+        return max(max(stand, default=0.0), 0.0) ** SHARPNESS
 
-    def around(self, board: Board, card: CardId, space: SpaceId) -> float:
-        """Say how near the nearest habitat of a card is among those that a space belongs to."""
-        return self._best(board, self._through[card].get(space, ()))
-
-    def _best(self, board: Board, patterns: Iterable[Pattern]) -> float:
-        return max((self._near(board, pattern) for pattern in patterns), default=0.0)
-
-    def _near(self, board: Board, pattern: Pattern) -> float:
-        stacks, animals, nearness = board.stacks, board.animals, self._nearness
-        if animals[pattern[0][0]] is not None:
-            return 0.0
-        done = 0.0
-        for space, wanted in pattern:
-            near = nearness[wanted].get(stacks[space])
-            if near is None or (near < 1 and animals[space] is not None):
-                return 0.0
-            done += near
-        return float((done / len(pattern)) ** SHARPNESS)
+    def openings(self, board: Board, card: CardId, space: SpaceId) -> list[Opening]:
+        """List the habitats of a card that a space could be part of, for `nearest` to ask of one stack or another."""
+        through = self._through[card].get(space, ())
+        stand = ((stages, _standing(board, others), len(others[1]) + 1) for stages, others in through)
+        return [opening for opening in stand if opening[1] >= 0]
 
 
-def _nearness(content: Content) -> dict[frozenset[Stack], dict[Stack, float]]:
-    """Say of every stack how far it has come towards what a part of a habitat asks for; missing: it never will."""
-    asked = {part for habitat in content.habitats["A"].values() for part in (habitat.home, *_parts(habitat.turns))}
-    return {wanted: _stages(wanted) for wanted in asked}
+def nearest(openings: Iterable[Opening], stack: Stack) -> float:
+    """Say how near the nearest of some habitats is with a stack on the space that they were listed for."""
+    best = 0.0
+    for stages, standing, parts in openings:
+        stage = stages.get(stack)
+        if stage is not None:
+            best = max(best, (stage + standing) / parts)
+    return float(best**SHARPNESS)
 
 
-def _parts(turns: Iterable[Iterable[Pattern]]) -> Iterable[frozenset[Stack]]:
-    return (wanted for turned in turns for turn in turned for _, wanted in turn)
+def _standing(board: Board, pattern: Pattern) -> float:
+    """Count the parts of a habitat that stand, begun ones in part; below nothing if it cannot come about."""
+    home, parts = pattern
+    if board.animals[home] is not None:
+        return -1.0
+    done = 0.0
+    for space, stages in parts:
+        stage = stages.get(board.stacks[space])
+        if stage is None or (stage < 1 and board.animals[space] is not None):
+            return -1.0
+        done += stage
+    return done
 
 
-def _stages(wanted: frozenset[Stack]) -> dict[Stack, float]:
+def _patterns(habitat: Habitat) -> Iterator[Pattern]:
+    """Lay a habitat over the board in every way that fits."""
+    own = _stages(habitat.home)
+    for number, turns in enumerate(habitat.turns):
+        home = SpaceId(number)
+        for turn in turns:
+            yield home, ((home, own), *((space, _stages(wanted)) for space, wanted in turn))
+
+
+def _through(patterns: Iterable[Pattern]) -> Mapping[SpaceId, Sequence[tuple[Stages, Pattern]]]:
+    """Sort habitats by the spaces they need: what they ask of each, and the others."""
+    found: dict[SpaceId, list[tuple[Stages, Pattern]]] = {}
+    for home, parts in patterns:
+        for space, stages in parts:
+            others = tuple(part for part in parts if part[0] != space)
+            found.setdefault(space, []).append((stages, (home, others)))
+    return found
+
+
+def _stages(wanted: frozenset[Stack]) -> Stages:
     stages: dict[Stack, float] = {}
     for stack in sorted(wanted):
         for height in range(len(stack) + 1):
