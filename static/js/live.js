@@ -20,8 +20,8 @@ export function follow(live, changed) {
   live.addEventListener("alive", () => polling.heard());
   live.addEventListener("reload", () => location.reload());
   live.addEventListener("poll", () => polling.only());
-  live.addEventListener("htmx:sse:after:connection", () => polling.connected(true));
-  live.addEventListener("htmx:sse:close", () => polling.connected(false));
+  live.addEventListener("htmx:sse:after:connection", (event) => polling.connected(event.detail.connection));
+  live.addEventListener("htmx:sse:close", () => polling.connected(null));
   live.addEventListener("htmx:sse:error", () => polling.failed());
   live.addEventListener("htmx:error", (event) => ofStream(event) && polling.failed());
   onLostPress(() => polling.lost());
@@ -83,7 +83,7 @@ class Polling {
   #live;
   #heardAt = 0;
   #alone = false;
-  #connection = false;
+  #connection = null;
   #openAt = Infinity;
   #failures = 0;
   #asking = false;
@@ -99,9 +99,9 @@ class Polling {
     this.#reached();
   }
 
-  connected(open) {
-    this.#connection = open;
-    this.#openAt = open || this.#alone ? Infinity : this.#later(REOPEN_MS);
+  connected(connection) {
+    this.#connection = connection;
+    this.#openAt = connection || this.#alone ? Infinity : this.#later(REOPEN_MS);
   }
 
   failed() {
@@ -182,8 +182,13 @@ class Polling {
     return performance.now() + milliseconds * (0.7 + 0.6 * Math.random());
   }
 
+  /** The server is there. After it was not, all waits have grown long: ask soon again, and let the stream not wait. */
   #reached() {
-    this.#failures = 0;
+    if (this.#failures > 0) {
+      this.#failures = 0;
+      this.#nextAt = Math.min(this.#nextAt, this.#later(POLL_MS));
+      this.#connection?.delayCanceller?.();
+    }
     this.#show(false);
   }
 
