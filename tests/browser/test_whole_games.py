@@ -35,7 +35,7 @@ def host(sqlite_template: Path, tmp_path: Path) -> Iterator[Host]:
         yield deal_as
 
 
-@pytest.mark.parametrize(("name", "preset"), (("two_players_victory", "gentle"), ("two_players_defeat", "dawn")))
+@pytest.mark.parametrize(("name", "preset"), (("two_players_victory", "dawn"), ("two_players_defeat", "dawn")))
 def test_a_whole_game_is_played_by_two_browsers_through_the_pages_buttons(
     host: Host, chromium: Browser, name: str, preset: str
 ) -> None:

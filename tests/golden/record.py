@@ -16,7 +16,7 @@ from app.presets.models import HouseOptions
 from app.presets.service import resolve_ruleset
 from tests.golden.golden import FOLDER, Golden, record, save
 
-SEEDS = 100
+SEEDS = 60
 MOST_ACTIONS = 1_500
 MODERATE = range(90, 160)
 """Actions of the two-player defeat that browsers replay: long enough to see all, short enough for every test run."""
@@ -28,7 +28,7 @@ def main() -> None:
     for old in FOLDER.glob("*.json"):
         old.unlink()
     for seats in JOURNEY.seat_counts:
-        won = (game for game in greedy_games(seats, preset="gentle") if game.outcome.reason == VICTORY)
+        won = (game for game in greedy_games(seats, preset="dawn") if game.outcome.reason == VICTORY)
         write(f"{PLAYERS[seats]}_victory", min(won, key=length))
     lost = [game for game in greedy_games(2, preset="dawn") if not game.outcome.winners]
     write("two_players_defeat", next(game for game in lost if length(game) in MODERATE))

@@ -47,12 +47,14 @@ __all__ = [
     "Verdict",
     "answer",
     "answers",
+    "answers_in_reach",
     "targets",
     "verdicts",
 ]
 
 Verdict: TypeAlias = Literal["now", "covered", "short", "unknown"]
 Hope: TypeAlias = Literal["draw", "recover"]
+Most: TypeAlias = Callable[[tuple[Basic, ...]], Packed]
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -89,6 +91,16 @@ def answers(content: Content, state: State, *, limit: int = LIMIT) -> tuple[Answ
     """Answer for every target of the state; ``limit`` bounds the search for each."""
     sources = supply(content, state)
     return tuple(_answer(content, state, target, sources, limit=limit) for target in targets(content, state))
+
+
+def answers_in_reach(content: Content, state: State, *, wanted: Callable[[Target], bool]) -> Iterator[Answer]:
+    """Answer for the wanted targets that a sum does not show to be out of reach, wounding an Enemy included."""
+    sources = supply(content, state)
+    most = cache(lambda removals: at_most(content, sources, removals))
+    for target in filter(wanted, targets(content, state)):
+        missing = _missing_of_sum(target, asks(content, state, target), most)
+        if not missing or (isinstance(target, FightTarget) and not missing & ~ATTACK):
+            yield _answer(content, state, target, sources, limit=LIMIT)
 
 
 def verdicts(content: Content, state: State) -> tuple[tuple[Target, Verdict], ...]:
@@ -131,13 +143,15 @@ def _answer(content: Content, state: State, target: Target, sources: Supply, *, 
     return outcome if made is None else _with_plan(outcome, state, made)
 
 
-def _verdict_on(
-    content: Content, state: State, target: Target, sources: Supply, *, most: Callable[[tuple[Basic, ...]], Packed]
-) -> Verdict:
-    needs = asks(content, state, target)
-    if _without_crystals(target, less(in_fields(needs), most(needs.removals))):
+def _verdict_on(content: Content, state: State, target: Target, sources: Supply, *, most: Most) -> Verdict:
+    if _missing_of_sum(target, asks(content, state, target), most):
         return "short"
     return _answer(content, state, target, sources, limit=LIMIT).verdict
+
+
+def _missing_of_sum(target: Target, needs: Price, most: Most) -> Packed:
+    """Give what must stay missing, since even the sum of all that could be made lacks it."""
+    return _without_crystals(target, less(in_fields(needs), most(needs.removals)))
 
 
 def _asked(content: Content, target: Target, needs: Price) -> Asked:

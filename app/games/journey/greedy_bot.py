@@ -1,6 +1,7 @@
 """The greedy player: weigh every press, take the best, until none is worth anything; then store and end the turn."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import assert_never
 
 from app.games.journey.actions import (
@@ -14,7 +15,7 @@ from app.games.journey.actions import (
     TakeFromDiscard,
     UseAbility,
 )
-from app.games.journey.affordability import BuyTarget, Target, TravelTarget, answer, targets
+from app.games.journey.affordability import BuyTarget, Target, TravelTarget, answers_in_reach
 from app.games.journey.content import Content
 from app.games.journey.event_days import removable
 from app.games.journey.greedy.arrows import Weighed, arrow_presses
@@ -63,10 +64,10 @@ def _presses(look: Look, seat: Seat) -> Iterator[Weighed]:
 
 
 def _target_presses(look: Look, spare: Look) -> Iterator[Weighed]:
-    for target in targets(look.content, look.state):
-        payer = look if _may_use_kept(look, target) else spare
-        reply = answer(look.content, payer.state, target)
-        yield target_points(look, reply), reply.plan
+    kept_for = partial(_may_use_kept, look)
+    by_kept = answers_in_reach(look.content, look.state, wanted=kept_for)
+    by_others = answers_in_reach(look.content, spare.state, wanted=lambda target: not kept_for(target))
+    return ((target_points(look, answer), answer.plan) for answer in (*by_kept, *by_others))
 
 
 def _may_use_kept(look: Look, target: Target) -> bool:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.games.journey.actions import StoreCard
 from app.games.journey.camp_storage import stores
-from app.games.journey.cards import SEASONS, Card, CardId, Season
+from app.games.journey.cards import SEASONS, Basic, Card, CardId, Season
 from app.games.journey.greedy.look import Look
 from app.games.journey.greedy.printed import printed_points
 from app.games.journey.relics import RELIC_UNITS
@@ -15,7 +15,7 @@ NEVER = 1000
 MAKER_KEPT = 60
 CHARACTER_CARD = 3
 STARTING_CARD = 5
-ASKED_FOR = 2
+ASKED_FOR = 4
 
 
 def card_points(look: Look, card: CardId) -> float:
@@ -105,6 +105,12 @@ def keep_points(look: Look, card: CardId) -> float:
     return owned + printed_points(look.content, card) + CHARACTER_CARD * info.character_card + _asked_for(look, info)
 
 
-def _asked_for(look: Look, card: Card) -> int:
-    """Weigh that the next trail step wants such a card removed."""
-    return ASKED_FOR * sum(makes(card, (basic,), powers=()) for basic in look.content.trail[look.state.trail].remove)
+def _asked_for(look: Look, card: Card) -> float:
+    """Weigh that the next trail step wants such a card removed, the more the fewer the player has."""
+    asked = (basic for basic in look.content.trail[look.state.trail].remove if makes(card, (basic,), powers=()))
+    return sum(ASKED_FOR / max(1, _makers_of(look, basic)) for basic in asked)
+
+
+def _makers_of(look: Look, basic: Basic) -> int:
+    cards = (*look.me.hand, *look.me.draw_pile, *look.me.discard)
+    return sum(makes(look.content.cards[card], (basic,), powers=()) for card in cards)

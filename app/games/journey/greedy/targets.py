@@ -58,7 +58,8 @@ def _travel_points(look: Look, answer: Answer) -> float:
         return VICTORY
     portal = look.content.trail[look.state.trail].portal
     points = _portal_points(look, answer.unpaid) if portal else _step_points(look)
-    return look.tastes.travel + points + look.attack_points()
+    impatience = look.tastes.impatient * max(0, look.state.turn_number - look.tastes.patience)
+    return look.tastes.travel + impatience + points + look.attack_points()
 
 
 def _portal_points(look: Look, unpaid: int) -> float:

@@ -12,9 +12,10 @@ class Tastes(Struct, frozen=True, kw_only=True):
     is for owning any other card, and each point of `printed_points` adds ``printed``.
 
     ``travel`` is for a step on the trail; ``wait`` is taken from it at a Portal for every Relic by which the group
-    lags behind the Portals; ``urgent`` is added the further the Portal marker has moved. ``hazard`` is for a Hazard
-    that leaves the pathway, by its column; ``next_seat`` is the share that counts of what Enemies would do to the next
-    player; ``blow`` the share of an Enemy's points that wounding it may earn.
+    lags behind the Portals; ``urgent`` is added the further the Portal marker has moved, and ``impatient`` for every
+    turn after ``patience``. ``hazard`` is for a Hazard that leaves the pathway, by its column; ``next_seat`` is the
+    share that counts of what Enemies would do to the next player; ``blow`` the share of an Enemy's points that
+    wounding it may earn.
 
     ``full_deck`` is the size up to which Guides are hired gladly, ``thin_deck`` the size down to which cards are
     stored for others, of at least ``stored`` printed points, while fewer than ``camp`` lie in the Camp.
@@ -33,6 +34,8 @@ class Tastes(Struct, frozen=True, kw_only=True):
     travel: int = 55
     wait: int = 40
     urgent: float = 4
+    patience: int = 50
+    impatient: float = 2
     hazard: tuple[int, ...] = (6, 5, 4, 3)
     next_seat: float = 0.8
     blow: float = 0.4
