@@ -1,6 +1,7 @@
 """What a preset is, as its file writes it, and the house options a table adds to it."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -25,8 +26,6 @@ class PresetFile(Struct, frozen=True, forbid_unknown_fields=True):
     presets: tuple[Preset, ...]
 
 
-class HouseOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table decides besides its difficulty: whether hands lie open, and who begins."""
-
-    hands: Literal["open", "closed"] = "open"
-    first_seat: Literal["first", "random"] = "first"
+HouseOptions: TypeAlias = Mapping[str, Value]
+"""What a table decides besides its difficulty: options of its game's ruleset, by name."""
+NO_HOUSE_OPTIONS: HouseOptions = {}

@@ -34,14 +34,14 @@ def preset_named(slug: str, preset: str) -> Preset:
 def resolve_ruleset(game: Game[Any, Any, Any], preset: str, *, seats: int, house: HouseOptions) -> msgspec.Struct:
     """Resolve a preset for a number of players into one plain ruleset of the game.
 
-    Raises `InvalidInput` for an unknown preset, or values outside the game's bounds, naming the field.
+    Raises `InvalidInput` for an unknown preset, an option that the game does not have, or values outside the game's
+    bounds, naming the field.
     """
-    values = preset_values(game.slug, preset, seats=seats) | msgspec.structs.asdict(house)
-    known = {field.name for field in msgspec.structs.fields(game.ruleset)}
+    values = preset_values(game.slug, preset, seats=seats) | dict(house)
     try:
-        rules: msgspec.Struct = msgspec.convert({k: v for k, v in values.items() if k in known}, game.ruleset)
+        rules: msgspec.Struct = msgspec.convert(values, game.ruleset)
     except msgspec.ValidationError as fault:
-        raise InvalidInput(f"This difficulty cannot be played: {fault}.") from fault
+        raise InvalidInput(f"These options cannot be played: {fault}.") from fault
     return rules
 
 

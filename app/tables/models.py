@@ -34,7 +34,7 @@ tables = Table(
     Column("opened_by", RowId, ForeignKey("players.id"), nullable=False),
     Column("open_press", Text, nullable=False),
     Column("preset", Text, nullable=False),
-    Column("house", Text, nullable=False),  # HouseOptions as JSON
+    Column("house", Text, nullable=False),  # options of the ruleset as JSON
     Column("characters", Text, nullable=False),
     # From the start on:
     Column("ruleset", Text),  # the game's own ruleset as JSON, whole

@@ -12,12 +12,17 @@ TABLE_NAME_LIMIT = 40
 def check_options(game: AnyGame, hall: Hall, request: OpenTable | ChangeOptions) -> None:
     """Raise InvalidInput for options that this game does not offer."""
     if request.seats not in game.seat_counts:
-        raise InvalidInput(f"This game is for {game.seat_counts[0]} to {game.seat_counts[-1]} players.")
+        raise InvalidInput(f"This game is for {players_text(game.seat_counts)}.")
     if request.characters == "random" and not game.characters:
         raise InvalidInput("This game has no characters to deal.")
     if not (request.preset.isascii() and request.preset.isprintable()):
         raise InvalidInput("This difficulty is not offered here. Choose one from the list.")
     hall.resolve(game, request.preset, seats=request.seats, house=request.house)
+
+
+def players_text(counts: range) -> str:
+    """Tell for how many players a game is."""
+    return f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
 
 
 def table_name(text: str, *, otherwise: str) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert,
 from app.db import LostUpdate, announce
 from app.games.protocol import Outcome
 from app.players.models import PlayerId
-from app.presets.models import HouseOptions
+from app.presets.models import Value
 from app.tables.errors import TableNotFound
 from app.tables.hall import mask, unmask
 from app.tables.models import actions, seats, tables
@@ -213,7 +213,7 @@ def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
         status=row.status,
         host=row.host_id,
         preset=row.preset,
-        house=msgspec.json.decode(row.house, type=HouseOptions),
+        house=msgspec.json.decode(row.house, type=dict[str, Value]),
         characters=row.characters,
         seats=at,
         version=row.version,

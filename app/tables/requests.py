@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from app.games.protocol import Seat
-from app.presets.models import HouseOptions
+from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions
 from app.tables.records import Characters
 
 HandOverTo: TypeAlias = Seat | Literal["host", "link"]
@@ -19,7 +19,7 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     preset: str
     name: str = ""
-    house: HouseOptions = HouseOptions()
+    house: HouseOptions = NO_HOUSE_OPTIONS
     characters: Characters = "chosen"
 
 
@@ -29,7 +29,7 @@ class ChangeOptions(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     preset: str
     name: str = ""
-    house: HouseOptions = HouseOptions()
+    house: HouseOptions = NO_HOUSE_OPTIONS
     characters: Characters = "chosen"
 
 

@@ -102,8 +102,8 @@ class WaitingSeat(msgspec.Struct, frozen=True, kw_only=True):
 class Room(msgspec.Struct, frozen=True, kw_only=True):
     """A waiting room.
 
-    ``obstacle`` says why the table cannot start yet, and is blank when it can; ``fewer`` is the number of seats with
-    which it could.
+    ``noun`` is what a playing of the game is called. ``obstacle`` says why the table cannot start yet, and is blank
+    when it can; ``fewer`` is the number of seats with which it could.
     """
 
     urls: TableUrls
@@ -111,6 +111,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     game: str
     game_title: str
+    noun: str
+    has_characters: bool
     preset: str
     preset_sentence: str
     house: tuple[str, ...]

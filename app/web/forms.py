@@ -1,7 +1,7 @@
 """Forms as they are sent, read strictly into frozen values before anything is asked of the tables."""
 
 from http import HTTPStatus
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -11,6 +11,7 @@ from starlette.requests import Request
 from app.errors import InvalidInput
 
 _MOST_FIELDS = 40
+_HOUSE = "house"
 _SEATS = Meta(ge=0, le=63)
 _INCOMPLETE = "This form is incomplete or out of date. Please load the page again."
 T = TypeVar("T")
@@ -22,14 +23,13 @@ Free = Annotated[str, Meta(max_length=4000)]  # free text: what it may be is dec
 
 
 class OptionsForm(msgspec.Struct, frozen=True, kw_only=True):
-    """The options of a table."""
+    """The options of a table. ``house`` holds the fields that belong to the game's own options, and strays."""
 
     seats: Annotated[int, Meta(ge=1, le=64)]
     preset: Free = ""
     name: Free = ""
-    hands: Literal["open", "closed"] = "open"
-    first_seat: Literal["first", "random"] = "first"
     characters: Literal["chosen", "random"] = "chosen"
+    house: dict[str, Free] = {}
 
 
 class OpenForm(OptionsForm, frozen=True, kw_only=True):
@@ -97,7 +97,7 @@ async def read_form(request: Request, kind: type[T]) -> T:
     try:
         async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
             sent = {name: value for name, value in form.multi_items() if value != ""}
-        read = msgspec.convert(sent, kind, strict=False)
+        read = msgspec.convert(_with_house(sent, kind), kind, strict=False)
     except msgspec.ValidationError as fault:
         raise InvalidInput(_INCOMPLETE) from fault
     except HTTPException as fault:
@@ -106,3 +106,11 @@ async def read_form(request: Request, kind: type[T]) -> T:
         raise InvalidInput(_INCOMPLETE) from fault
     request.state.sent = read
     return read
+
+
+def _with_house(sent: dict[str, Any], kind: type[Any]) -> dict[str, Any]:
+    """Gather the fields that a form of options does not name itself: which they are is the game's to say."""
+    own = {field.name for field in msgspec.structs.fields(kind)}
+    if _HOUSE not in own:
+        return sent
+    return {name: sent[name] for name in sent.keys() & own} | {_HOUSE: {k: v for k, v in sent.items() if k not in own}}

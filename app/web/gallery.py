@@ -62,8 +62,7 @@ def made_up(game: AnyGame, exhibit: Exhibit) -> tuple[Moment, Viewer]:
     seats = min(3, game.seat_counts[-1])
     if exhibit.status == "waiting":
         return _moment(_table(game, exhibit, seats=seats), ()), _viewer(exhibit, frozenset(), seats)
-    house = HouseOptions(hands=exhibit.hands)
-    rules = resolve_ruleset(game, default_preset(game.slug), seats=seats, house=house)
+    rules = resolve_ruleset(game, default_preset(game.slug), seats=seats, house=_house(game, exhibit))
     state, lines = _played(game, rules, seats, exhibit.actions)
     table = msgspec.structs.replace(
         _table(game, exhibit, seats=seats),
@@ -85,7 +84,7 @@ def _table(game: AnyGame, exhibit: Exhibit, *, seats: int) -> TableRecord:
         status=exhibit.status,
         host=PlayerId(0),
         preset=default_preset(game.slug),
-        house=HouseOptions(hands=exhibit.hands),
+        house=_house(game, exhibit),
         characters="chosen",
         seats=tuple(_seat(game, exhibit, number) for number in range(seats)),
         version=0,
@@ -100,6 +99,12 @@ def _table(game: AnyGame, exhibit: Exhibit, *, seats: int) -> TableRecord:
         rematch_of=None,
         rematch=None,
     )
+
+
+def _house(game: AnyGame, exhibit: Exhibit) -> HouseOptions:
+    """Open or close the hands, in a game that leaves it to the table."""
+    names = {field.name for field in msgspec.structs.fields(game.ruleset)}
+    return {"hands": exhibit.hands} if "hands" in names else {}
 
 
 def _seat(game: AnyGame, exhibit: Exhibit, number: int) -> SeatRecord:

@@ -27,6 +27,7 @@ from markupsafe import Markup
 from app.games.protocol import Outcome
 from app.tables.records import LogLine, TableRecord
 from app.tables.requests import UndoOffer
+from app.web.table_options import TableOption
 from app.web.urls import TableUrls
 from app.web.viewers import Viewer
 
@@ -86,6 +87,22 @@ class GamePage(Protocol):
     @property
     def tagline(self) -> str:
         """Say in a sentence what one does in this game."""
+
+    @property
+    def noun(self) -> str:
+        """Say what a playing of it is called in a sentence: a journey, a game."""
+
+    @property
+    def picture(self) -> str:
+        """Name the picture that the lobby shows of the game, under ``static/``, about twice as wide as high."""
+
+    @property
+    def length(self) -> str:
+        """Say how long a game takes."""
+
+    @property
+    def options(self) -> Sequence[TableOption]:
+        """List the options of the ruleset that a table may choose, besides its difficulty."""
 
     @property
     def characters(self) -> Sequence[CharacterCard]:

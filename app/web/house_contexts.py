@@ -24,12 +24,14 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameOffer(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of the shelf; ``cast`` are the characters one can play."""
+    """A game of the shelf; ``cast`` are the characters one can play, ``picture`` the address of its picture."""
 
     slug: str
     title: str
     tagline: str
+    picture: str
     players: str
+    length: str
     cast: tuple[CharacterCard, ...]
 
 
@@ -52,6 +54,15 @@ class PresetOffer(msgspec.Struct, frozen=True, kw_only=True):
     sentences: tuple[tuple[tuple[int, ...], str], ...]
 
 
+class HouseChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """An option of the game's own: its values as the form sends them, with their words, and the one chosen."""
+
+    name: str
+    legend: str
+    values: tuple[tuple[str, str], ...]
+    chosen: str
+
+
 class OptionsOffer(msgspec.Struct, frozen=True, kw_only=True):
     """The options of a table: what can be chosen, and what is."""
 
@@ -63,15 +74,15 @@ class OptionsOffer(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     seats: int
     preset: str
-    hands: str
-    first_seat: str
     characters: str
+    house: tuple[HouseChoice, ...]
 
 
 class OpenTablePage(msgspec.Struct, frozen=True, kw_only=True):
-    """The form that opens a table."""
+    """The form that opens a table, and the way to the forms of the other games."""
 
     page: Page
+    games: tuple[GameOffer, ...]
     my_name: str
     press_key: str
     offer: OptionsOffer

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 
-from app.presets.models import HouseOptions, Preset
+from app.errors import InvalidInput
+from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions, Preset
 from app.presets.service import default_preset, presets_for, resolve_ruleset
 from app.tables.hall import AnyGame
+from app.tables.options import players_text
 from app.tables.records import TableRecord
 from app.tables.requests import ChangeOptions
 from app.web.forms import OptionsForm
 from app.web.game_pages import GamePage
-from app.web.house_contexts import OptionsOffer, PresetOffer
+from app.web.house_contexts import GameOffer, HouseChoice, OptionsOffer, PresetOffer
 from app.web.site import Site
+from app.web.table_options import TableOption, house_of
+from app.web.urls import URLS
 
 _COMMON_SEATS = 2
 
@@ -19,12 +23,17 @@ def blank_offer(site: Site, game: AnyGame) -> OptionsOffer:
     """Offer the options of a new table, with the usual ones chosen."""
     page = site.pages[game.slug]
     seats = min(_COMMON_SEATS, game.seat_counts[-1])
-    return _offer(game, page, OptionsForm(seats=seats, preset=default_preset(game.slug)))
+    return _offer(game, page, OptionsForm(seats=seats, preset=default_preset(game.slug)), NO_HOUSE_OPTIONS)
 
 
 def offer_of_form(site: Site, game: AnyGame, form: OptionsForm) -> OptionsOffer:
     """Offer the options again as somebody sent them."""
-    return _offer(game, site.pages[game.slug], form)
+    page = site.pages[game.slug]
+    try:
+        house = house_of(page.options, form.house)
+    except InvalidInput:
+        house = NO_HOUSE_OPTIONS
+    return _offer(game, page, form, house)
 
 
 def offer_of_table(site: Site, table: TableRecord) -> OptionsOffer:
@@ -33,16 +42,9 @@ def offer_of_table(site: Site, table: TableRecord) -> OptionsOffer:
         seats=len(table.seats),
         preset=table.preset,
         name=table.name,
-        hands=table.house.hands,
-        first_seat=table.house.first_seat,
         characters=table.characters,
     )
-    return _offer(site.hall.game(table.game), site.pages[table.game], form)
-
-
-def house_of(form: OptionsForm) -> HouseOptions:
-    """Read the house options from a form."""
-    return HouseOptions(hands=form.hands, first_seat=form.first_seat)
+    return _offer(site.hall.game(table.game), site.pages[table.game], form, table.house)
 
 
 def with_fewer_seats(table: TableRecord, seats: int) -> ChangeOptions:
@@ -52,12 +54,23 @@ def with_fewer_seats(table: TableRecord, seats: int) -> ChangeOptions:
     )
 
 
-def players_text(counts: range) -> str:
-    """Tell for how many players a game is."""
-    return f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
+def game_offers(site: Site) -> tuple[GameOffer, ...]:
+    """Present the games of the house."""
+    return tuple(
+        GameOffer(
+            slug=slug,
+            title=page.title,
+            tagline=page.tagline,
+            picture=URLS.static(page.picture),
+            players=players_text(site.hall.game(slug).seat_counts),
+            length=page.length,
+            cast=tuple(page.characters),
+        )
+        for slug, page in site.pages.items()
+    )
 
 
-def _offer(game: AnyGame, page: GamePage, form: OptionsForm) -> OptionsOffer:
+def _offer(game: AnyGame, page: GamePage, form: OptionsForm, house: HouseOptions) -> OptionsOffer:
     return OptionsOffer(
         game=game.slug,
         game_title=page.title,
@@ -67,9 +80,17 @@ def _offer(game: AnyGame, page: GamePage, form: OptionsForm) -> OptionsOffer:
         name=form.name,
         seats=form.seats,
         preset=form.preset,
-        hands=form.hands,
-        first_seat=form.first_seat,
         characters=form.characters,
+        house=tuple(_choice(option, house) for option in page.options),
+    )
+
+
+def _choice(option: TableOption, house: HouseOptions) -> HouseChoice:
+    return HouseChoice(
+        name=option.name,
+        legend=option.legend,
+        values=tuple((known.text, known.words) for known in option.values),
+        chosen=option.chosen(house).text,
     )
 
 
@@ -87,5 +108,5 @@ def _preset(game: AnyGame, page: GamePage, preset: Preset) -> PresetOffer:
 
 def _sentences(game: AnyGame, page: GamePage, preset: Preset) -> Iterator[tuple[int, str]]:
     for seats in game.seat_counts:
-        ruleset = resolve_ruleset(game, preset.slug, seats=seats, house=HouseOptions())
+        ruleset = resolve_ruleset(game, preset.slug, seats=seats, house=NO_HOUSE_OPTIONS)
         yield seats, page.preset_sentence(ruleset)

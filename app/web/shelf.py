@@ -3,8 +3,8 @@
 from app.tables.records import TableSummary
 from app.web.contexts import Page
 from app.web.game_pages import GamePage
-from app.web.house_contexts import GameOffer, HomePage, MyTable
-from app.web.offers import players_text
+from app.web.house_contexts import HomePage, MyTable
+from app.web.offers import game_offers
 from app.web.site import Site
 from app.web.urls import URLS
 
@@ -17,16 +17,7 @@ def home_page(site: Site, tables: tuple[TableSummary, ...], *, my_name: str) -> 
         page=Page(title=f"● {turns} waiting for you – Harmony Tables" if turns else "Harmony Tables"),
         my_name=my_name,
         tables=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.over))),
-        games=tuple(
-            GameOffer(
-                slug=slug,
-                title=page.title,
-                tagline=page.tagline,
-                players=players_text(site.hall.game(slug).seat_counts),
-                cast=tuple(page.characters),
-            )
-            for slug, page in site.pages.items()
-        ),
+        games=game_offers(site),
     )
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from app.presets.models import HouseOptions
 from app.presets.service import resolve_ruleset
 from app.tables.hall import AnyGame
 from app.tables.records import SeatRecord, TableRecord
 from app.web.contexts import Choice, Page, Room, WaitingPage, WaitingSeat
 from app.web.game_pages import GamePage
 from app.web.moments import Moment
+from app.web.table_options import house_sentences
 from app.web.table_page import REFRESH_SECONDS, preset_name
 from app.web.urls import URLS
 from app.web.viewers import Viewer
@@ -28,13 +28,6 @@ def waiting_page(game: AnyGame, page: GamePage, moment: Moment, viewer: Viewer, 
     return WaitingPage(page=head, room=room)
 
 
-def house_sentences(house: HouseOptions, *, drawn: bool) -> tuple[str, ...]:
-    """Tell what a table decides besides its difficulty."""
-    hands = "Hands lie open for everybody." if house.hands == "open" else "Everybody keeps their hand to themselves."
-    first = "The first seat begins." if house.first_seat == "first" else "Chance decides who begins."
-    return (hands, first, *(("Characters are dealt at the start.",) if drawn else ()))
-
-
 def _room(game: AnyGame, page: GamePage, table: TableRecord, viewer: Viewer, *, my_name: str) -> Room:
     free = len(table.free_seats)
     ruleset = resolve_ruleset(game, table.preset, seats=len(table.seats), house=table.house)
@@ -45,9 +38,11 @@ def _room(game: AnyGame, page: GamePage, table: TableRecord, viewer: Viewer, *, 
         name=table.name,
         game=table.game,
         game_title=page.title,
+        noun=page.noun,
+        has_characters=bool(game.characters),
         preset=preset_name(table),
         preset_sentence=page.preset_sentence(ruleset),
-        house=house_sentences(table.house, drawn=table.characters == "random"),
+        house=_house(page, table),
         version=table.version,
         seats=tuple(_seat(page, table, seat, viewer) for seat in table.seats),
         holds=viewer.holds,
@@ -55,10 +50,15 @@ def _room(game: AnyGame, page: GamePage, table: TableRecord, viewer: Viewer, *, 
         host_name=table.host_name,
         my_name=my_name,
         full=free == 0,
-        summary=_summary(taken, len(table.seats)),
+        summary=_summary(taken, len(table.seats), page.noun),
         obstacle=_obstacle(free),
         fewer=taken if free and taken in game.seat_counts else None,
     )
+
+
+def _house(page: GamePage, table: TableRecord) -> tuple[str, ...]:
+    drawn = ("Characters are dealt at the start.",) if table.characters == "random" else ()
+    return (*house_sentences(page.options, table.house), *drawn)
 
 
 def _seat(page: GamePage, table: TableRecord, seat: SeatRecord, viewer: Viewer) -> WaitingSeat:
@@ -85,9 +85,9 @@ def _choices(page: GamePage, table: TableRecord, seat: SeatRecord) -> Iterator[C
         yield Choice(card=card, chosen=seat.character == card.slug, taken_by=holders.get(card.slug))
 
 
-def _summary(taken: int, seats: int) -> str:
+def _summary(taken: int, seats: int, noun: str) -> str:
     if seats == 1:
-        return "A journey for one."
+        return f"A {noun} for one."
     if taken == seats:
         return f"All {seats} seats are taken."
     return f"{taken} of {seats} seats {'is' if taken == 1 else 'are'} taken."

@@ -12,7 +12,7 @@ from app.games.journey.actions import Action
 from app.games.journey.greedy_bot import GreedyBot
 from app.games.journey.state import DEFEATS, VICTORY, Ruleset, State
 from app.games.registry import JOURNEY
-from app.presets.models import HouseOptions
+from app.presets.models import NO_HOUSE_OPTIONS
 from app.presets.service import resolve_ruleset
 from tests.golden.golden import FOLDER, Golden, record, save
 
@@ -42,7 +42,7 @@ PLAYERS = {1: "one_player", 2: "two_players", 3: "three_players", 4: "four_playe
 
 def greedy_games(seats: int, *, preset: str) -> Iterator[Golden]:
     """Let the greedy bot play all seats of games with seeds that follow one another."""
-    rules: Any = resolve_ruleset(JOURNEY, preset, seats=seats, house=HouseOptions())
+    rules: Any = resolve_ruleset(JOURNEY, preset, seats=seats, house=NO_HOUSE_OPTIONS)
     for number in range(SEEDS):
         yield from played(rules, seats, f"{number:032x}", GreedyBot(JOURNEY.content))
 

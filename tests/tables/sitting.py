@@ -16,7 +16,7 @@ from app.errors import AppError
 from app.games.protocol import Seat
 from app.players import service as players
 from app.players.models import Guest
-from app.presets.models import HouseOptions
+from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.models import actions, presses, seats, tables
@@ -145,13 +145,12 @@ def open_sitting(
     seats: int | None = None,
     game: str = "climb",
     preset: str = "",
+    house: HouseOptions = NO_HOUSE_OPTIONS,
     **options: Any,
 ) -> Sitting:
     """Open a table, sit everybody down in order, the first as the host."""
     host = newcomer(database, names[0])
-    request = OpenTable(
-        game=game, seats=seats or len(names), preset=preset, house=HouseOptions(hands="closed"), **options
-    )
+    request = OpenTable(game=game, seats=seats or len(names), preset=preset, house=house, **options)
     slug = database.write_now(service.open_table, hall, who=host, request=request, press_key=secrets.token_hex(8))
     sitting = Sitting(database, hall, slug, {names[0]: host})
     for number, name in enumerate(names[1:], 1):

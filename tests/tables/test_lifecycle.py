@@ -7,7 +7,6 @@ from app.db import Database
 from app.errors import InvalidInput
 from app.games.protocol import Seat
 from app.players.models import Guest
-from app.presets.models import HouseOptions
 from app.tables import service
 from app.tables.errors import NotSeated, NotStarted, TableNotFound, TableOver, TooManyTables
 from app.tables.hall import Hall, commit
@@ -179,7 +178,7 @@ def test_ending_twice_is_ending_once(database: Database, hall: Hall) -> None:
 
 
 def test_a_rematch_seats_the_same_people_with_their_characters_and_options(database: Database, hall: Hall) -> None:
-    sitting = open_sitting(database, hall, "Ann", "Ben", name="Friday")
+    sitting = open_sitting(database, hall, "Ann", "Ben", name="Friday", house={"hands": "closed"})
     sitting.do(service.choose_character, "Ben", seat=Seat(1), character="fox")
     sitting.start()
     sitting.do(service.end_table, "Ann")
@@ -188,7 +187,7 @@ def test_a_rematch_seats_the_same_people_with_their_characters_and_options(datab
 
     assert again.seated == ["Ann", "Ben"]
     assert [seat.character for seat in again.table.seats] == [None, "fox"]
-    assert (again.table.name, again.table.house) == ("Friday", HouseOptions(hands="closed"))
+    assert (again.table.name, again.table.house) == ("Friday", {"hands": "closed"})
     assert (again.table.status, again.host) == ("waiting", "Ben")
     assert (again.table.rematch_of, sitting.table.rematch) == (sitting.slug, again.slug)
     again.do(service.start, "Ben")

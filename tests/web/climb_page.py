@@ -9,6 +9,7 @@ from markupsafe import Markup
 from app.games.protocol import Outcome, Seat
 from app.tables.records import LogLine, TableRecord
 from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+from app.web.table_options import HANDS
 from tests.tables.climb import CHARACTERS, ClimbGame, Ruleset, State, Wait
 
 
@@ -33,6 +34,10 @@ class ClimbPage:
 
     title = "The Climb"
     tagline = "Climb together to an exact height before night."
+    noun = "climb"
+    picture = "img/leaf.svg"
+    length = "a moment"
+    options = (HANDS,)
     template = "games/climb/table.html"
     rules_template = "pages/problem.html"
     pieces_template = ""

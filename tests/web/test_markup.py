@@ -40,7 +40,10 @@ def foreign(page: Page) -> list[Element]:
         element
         for element in page
         if any(name.startswith(("on", "hx-on")) for name in element.attributes)
-        or (element.tag in TAGS - {"hx-partial"} and not {"icon", "qr", "scenery"}.intersection(element.classes))
+        or (
+            element.tag in TAGS - {"hx-partial"}
+            and not {"icon", "picture", "qr", "scenery"}.intersection(element.classes)
+        )
         or element.attributes.get("hx-get") == "/"
     ]
 

@@ -30,6 +30,7 @@ from app.web.journey.target_panel import panel
 from app.web.journey.target_words import done_by, read, text_of
 from app.web.journey.trail_region import trail
 from app.web.journey.turn_region import turn
+from app.web.table_options import FIRST_SEAT, HANDS
 
 
 class JourneyPage:
@@ -40,6 +41,10 @@ class JourneyPage:
     tagline = (
         "Walk together through four seasons, win their Relics, and bring them to the Shrine before the forest falls."
     )
+    noun = "journey"
+    picture = "journey/summer.svg"
+    length = "60 to 90 minutes"
+    options = (HANDS, FIRST_SEAT)
     template = "games/journey/table.html"
     rules_template = rules_page.TEMPLATE
     rules_stylesheets = rules_page.STYLESHEETS

@@ -5,7 +5,7 @@ from msgspec import Struct
 from app.games.journey.setup import SEAT_COUNTS
 from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
-from app.presets.models import HouseOptions, Preset
+from app.presets.models import NO_HOUSE_OPTIONS, Preset
 from app.presets.service import presets_for, resolve_ruleset
 
 
@@ -104,7 +104,7 @@ def preset_columns() -> tuple[PresetColumn, ...]:
 
 
 def _rules(preset: Preset, seats: int) -> Struct:
-    return resolve_ruleset(JOURNEY, preset.slug, seats=seats, house=HouseOptions())
+    return resolve_ruleset(JOURNEY, preset.slug, seats=seats, house=NO_HOUSE_OPTIONS)
 
 
 def _differs(rules: Struct, option: str) -> bool:

@@ -8,6 +8,7 @@ from starlette.responses import PlainTextResponse, Response
 from app.errors import AppError, NotFound
 from app.players.models import Guest
 from app.players.service import recognise
+from app.presets.models import NO_HOUSE_OPTIONS
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.records import TableSummary
@@ -16,11 +17,12 @@ from app.web.answers import page_response, see
 from app.web.contexts import Notice, Page, RulesPage
 from app.web.forms import OpenForm, read_form
 from app.web.house_contexts import OpenTablePage, OptionsOffer
-from app.web.offers import blank_offer, house_of, offer_of_form
+from app.web.offers import blank_offer, game_offers, offer_of_form
 from app.web.refusals import refusal
 from app.web.routes import READ
 from app.web.shelf import home_page
-from app.web.site import Here, Whoever
+from app.web.site import Here, Site, Whoever
+from app.web.table_options import house_of
 from app.web.table_page import new_press_key
 from app.web.urls import URLS
 
@@ -39,24 +41,16 @@ async def new_table(site: Here, visitor: Whoever, game: str = "") -> Response:
     """Show the form that opens a table."""
     who = await visitor.guest(site)
     chosen = site.hall.game(game or next(iter(site.pages)))
-    return _form(blank_offer(site, chosen), my_name=_name(who), press_key=new_press_key())
+    return _form(site, blank_offer(site, chosen), my_name=_name(who), press_key=new_press_key())
 
 
 @router.post(URLS.tables)
 async def open_table(request: Request, site: Here, visitor: Whoever) -> Response:
     """Open a table; a refused form comes back as it was sent."""
     form = await read_form(request, OpenForm)
-    asked = OpenTable(
-        game=form.game,
-        seats=form.seats,
-        preset=form.preset,
-        name=form.name,
-        house=house_of(form),
-        characters=form.characters,
-    )
 
     def change(connection: Connection, hall: Hall, who: Guest) -> str:
-        return service.open_table(connection, hall, who=who, request=asked, press_key=form.press_key)
+        return service.open_table(connection, hall, who=who, request=_asked(site, form), press_key=form.press_key)
 
     try:
         slug = await visitor.ask(site, change, name=form.my_name)
@@ -64,7 +58,9 @@ async def open_table(request: Request, site: Here, visitor: Whoever) -> Response
         if form.game not in site.hall.games:
             raise
         offer = offer_of_form(site, site.hall.game(form.game), form)
-        return _form(offer, my_name=form.my_name, press_key=form.press_key, notice=refusal(error), status=error.status)
+        return _form(
+            site, offer, my_name=form.my_name, press_key=form.press_key, notice=refusal(error), status=error.status
+        )
     return see(URLS.table(slug).page())
 
 
@@ -99,9 +95,23 @@ def _name(who: Guest | None) -> str:
     return "" if who is None else who.name or ""
 
 
+def _asked(site: Site, form: OpenForm) -> OpenTable:
+    page = site.pages.get(form.game)
+    return OpenTable(
+        game=form.game,
+        seats=form.seats,
+        preset=form.preset,
+        name=form.name,
+        house=NO_HOUSE_OPTIONS if page is None else house_of(page.options, form.house),
+        characters=form.characters,
+    )
+
+
 def _form(
-    offer: OptionsOffer, *, my_name: str, press_key: str, notice: Notice | None = None, status: int = 200
+    site: Site, offer: OptionsOffer, *, my_name: str, press_key: str, notice: Notice | None = None, status: int = 200
 ) -> Response:
     page = Page(title="Open a table – Harmony Tables", stylesheets=("css/lobby.css",))
-    context = OpenTablePage(page=page, my_name=my_name, press_key=press_key, offer=offer, notice=notice)
+    context = OpenTablePage(
+        page=page, games=game_offers(site), my_name=my_name, press_key=press_key, offer=offer, notice=notice
+    )
     return page_response("pages/open_table.html", context, status=status)

@@ -19,12 +19,13 @@ from app.web.answers import page_response, regions_response, see
 from app.web.contexts import Notice, Page
 from app.web.forms import CharacterForm, OptionsForm, RenameForm, SeatForm, StartForm, TakeForm, read_form
 from app.web.house_contexts import OptionsOffer, OptionsPage, SitPage
-from app.web.offers import house_of, offer_of_form, offer_of_table, with_fewer_seats
+from app.web.offers import offer_of_form, offer_of_table, with_fewer_seats
 from app.web.pictures import Look
 from app.web.refusals import refusal
 from app.web.routes import READ, TABLE
 from app.web.routes.watching import AskedSeat
 from app.web.site import Here, Site, Visitor, Whoever
+from app.web.table_options import house_of
 from app.web.urls import URLS
 
 router = APIRouter()
@@ -110,11 +111,20 @@ async def options(slug: str, site: Here, visitor: Whoever) -> Response:
 async def change_options(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
     """Change the options, as the host; a refused form comes back as it was sent."""
     form = await read_form(request, OptionsForm)
-    asked = ChangeOptions(
-        seats=form.seats, preset=form.preset, name=form.name, house=house_of(form), characters=form.characters
-    )
+
+    def change(connection: Connection, hall: Hall, who: Guest) -> int:
+        game = service.load_table(connection, hall, slug=slug).game
+        asked = ChangeOptions(
+            seats=form.seats,
+            preset=form.preset,
+            name=form.name,
+            house=house_of(site.pages[game].options, form.house),
+            characters=form.characters,
+        )
+        return service.change_options(connection, hall, slug=slug, who=who, request=asked)
+
     try:
-        await visitor.ask(site, lambda c, hall, who: service.change_options(c, hall, slug=slug, who=who, request=asked))
+        await visitor.ask(site, change)
     except AppError as error:
         _, moment = await visitor.look(site, slug)
         offer = offer_of_form(site, site.hall.game(moment.table.game), form)

@@ -7,7 +7,6 @@ from typing import Any
 from app.games.journey.state import DEFEATS, VICTORY, Ruleset, State
 from app.games.protocol import Seat, Step
 from app.games.registry import JOURNEY
-from app.presets.models import HouseOptions
 from app.presets.service import presets_for, resolve_ruleset
 from tests.games.conformance.profile import Profile, either, uniform
 from tests.games.conformance.seeker import seek
@@ -15,7 +14,7 @@ from tests.games.conformance.seeker import seek
 
 def _ruleset(seats: int, chance: Random) -> Any:
     """Draw a preset or loose options; hands closed and a random first seat as often as not."""
-    house = HouseOptions(hands=either("open", "closed", chance), first_seat=either("first", "random", chance))
+    house: dict[str, Any] = {"hands": either("open", "closed", chance), "first_seat": either("first", "random", chance)}
     if chance.random() < 0.5:
         preset = chance.choice(presets_for("journey")).slug
         return resolve_ruleset(JOURNEY, preset, seats=seats, house=house)
@@ -34,8 +33,7 @@ def _ruleset(seats: int, chance: Random) -> Any:
         hazard_cap=chance.choice((None, 0, 1, 3)),
         hazard_damage=chance.randint(0, 3),
         portal_start=chance.randint(0, 9),
-        hands=house.hands,
-        first_seat=house.first_seat,
+        **house,
     )
 
 

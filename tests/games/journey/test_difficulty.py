@@ -6,7 +6,7 @@ import pytest
 
 from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
-from app.presets.models import HouseOptions
+from app.presets.models import NO_HOUSE_OPTIONS
 from app.presets.sentences import tell
 from app.presets.service import default_preset, presets_for, resolve_ruleset
 from tests.games.conformance.playing import seed_of
@@ -48,7 +48,7 @@ every_cell = pytest.mark.parametrize(
 
 @every_cell
 def test_a_preset_is_one_plain_ruleset_for_each_number_of_players(preset: str, seats: int) -> None:
-    assert resolve_ruleset(JOURNEY, preset, seats=seats, house=HouseOptions()) == Ruleset(**PRESETS[preset][seats])
+    assert resolve_ruleset(JOURNEY, preset, seats=seats, house=NO_HOUSE_OPTIONS) == Ruleset(**PRESETS[preset][seats])
 
 
 @every_cell

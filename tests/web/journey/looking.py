@@ -12,7 +12,6 @@ from app.games.journey.state import Ruleset, State
 from app.games.protocol import LogEntry, Seat
 from app.games.registry import JOURNEY
 from app.players.models import PlayerId
-from app.presets.models import HouseOptions
 from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord
 from app.web import render
 from app.web.contexts import TablePage
@@ -88,7 +87,7 @@ def table_of(state: State, *, people: Sequence[str] = PEOPLE) -> TableRecord:
         status="playing" if state.outcome is None else "finished",
         host=PlayerId(0),
         preset="dawn",
-        house=HouseOptions(hands=state.ruleset.hands),
+        house={"hands": state.ruleset.hands},
         characters="chosen",
         seats=seats,
         version=7,
