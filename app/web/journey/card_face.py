@@ -11,9 +11,9 @@ from markupsafe import Markup
 
 from app.games.journey.cards import Card, CardId, EventId
 from app.games.journey.content import Content
+from app.web.icons import icon, picture
 from app.web.journey.card_text import price_text, rules_text, section_text
 from app.web.journey.effect_icons import card_icons, common_icons, price_icons
-from app.web.journey.icons import icon, picture
 from app.web.journey.words import KINDS, season_name
 
 _FACE = Markup(

@@ -28,17 +28,8 @@ from app.games.journey.cards import (
     TrailStep,
 )
 from app.games.journey.content import Content
-from app.web.journey.words import (
-    EVENT_WORDS,
-    counted,
-    joined,
-    needed,
-    power_name,
-    resources,
-    season_name,
-    sentence_case,
-    units,
-)
+from app.web.journey.words import EVENT_WORDS, needed, power_name, resources, season_name, units
+from app.web.wording import counted, joined, sentence_case
 
 
 def phrase(content: Content, effect: Effect) -> str:

@@ -26,7 +26,7 @@ from app.games.journey.cards import (
     Stun,
 )
 from app.games.journey.content import Content
-from app.web.journey.icons import icon
+from app.web.icons import icon
 from app.web.journey.words import PLURALS, amounts, power_name
 
 _TOKEN = Markup('<span class="tok t-{0}">{1}{2}</span>')

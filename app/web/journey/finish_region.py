@@ -7,14 +7,15 @@ from markupsafe import Markup
 
 from app.games.journey.actions import DiscardTwo, EndTurn, UseAbility
 from app.games.journey.cards import Pool
-from app.web.journey.buttons import press, unseen
+from app.web.buttons import press, unseen
+from app.web.icons import icon
 from app.web.journey.card_text import ability_text
 from app.web.journey.contexts import AbilityPanel, Finish, TurnEnd
 from app.web.journey.effect_icons import pool_icons, token
 from app.web.journey.foresight import Foresight, Loss
-from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
-from app.web.journey.words import PLURALS, amounts, counted, joined, names, resources, units
+from app.web.journey.words import PLURALS, amounts, names, resources, units
+from app.web.wording import counted, joined
 
 
 def finish(sight: Sight, at_end: Foresight) -> Finish:

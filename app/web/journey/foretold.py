@@ -6,7 +6,7 @@ from app.games.journey.content import Content
 from app.games.journey.state import State
 from app.web.journey.foresight import Foresight, Loss
 from app.web.journey.log_words import REASONS
-from app.web.journey.words import counted
+from app.web.wording import counted
 
 
 def told(content: Content, state: State, ahead: Foresight) -> Iterator[str]:

@@ -12,13 +12,14 @@ from app.games.journey.content import Content
 from app.games.journey.state import DiscardCost, EventRemoval, RecoverPick
 from app.games.journey.view import ItemView, SeatView
 from app.games.protocol import Seat
-from app.web.journey.buttons import press, unseen
+from app.web.buttons import press, unseen
+from app.web.icons import icon
 from app.web.journey.card_face import chip, head, held, label
 from app.web.journey.contexts import Camp, CardWithButtons, Hand, Pile
 from app.web.journey.effect_icons import side_icons
-from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
-from app.web.journey.words import counted, name_of
+from app.web.journey.words import name_of
+from app.web.wording import counted
 
 
 def hand(sight: Sight) -> Hand | None:

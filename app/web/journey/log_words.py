@@ -7,16 +7,9 @@ from markupsafe import Markup, escape
 
 from app.games.journey.content import Content
 from app.games.journey.state import DefeatReason
-from app.web.journey.icons import icon
-from app.web.journey.words import (
-    ABILITIES,
-    PLURALS,
-    basics,
-    counted,
-    name_of,
-    names,
-    place_name,
-)
+from app.web.icons import icon
+from app.web.journey.words import ABILITIES, PLURALS, basics, name_of, names, place_name
+from app.web.wording import counted
 
 Data: TypeAlias = Mapping[str, Any]
 

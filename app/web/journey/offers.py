@@ -25,15 +25,16 @@ from app.games.journey.game import Journey
 from app.games.journey.pathway import buys, hires
 from app.games.journey.state import State
 from app.games.journey.travel import travels
-from app.web.journey.buttons import Tone, press
+from app.web.buttons import Tone, press
+from app.web.icons import icon, picture
 from app.web.journey.card_face import label
 from app.web.journey.effect_icons import play_icons, pool_icons, unit_icons
 from app.web.journey.foresight import foresee
 from app.web.journey.foretold import told
-from app.web.journey.icons import icon, picture
 from app.web.journey.target_contexts import Link, TargetPanel, Way
 from app.web.journey.trail_region import removal_icons
-from app.web.journey.words import basics, counted, joined, names, needed, resources, sentence_case, units
+from app.web.journey.words import basics, names, needed, resources, units
+from app.web.wording import counted, joined, sentence_case
 
 _STEP = Markup('{0}<span class="fx">{1}</span>')
 _NOTHING = Markup("")

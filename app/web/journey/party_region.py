@@ -5,11 +5,11 @@ from functools import lru_cache
 from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.view import SeatView
+from app.web.icons import picture
 from app.web.journey.card_face import mini
 from app.web.journey.card_text import ability_text
 from app.web.journey.contexts import CardWithButtons, Member, Party
 from app.web.journey.hand_region import piles
-from app.web.journey.icons import picture
 from app.web.journey.sight import Sight
 
 _MEMBERS = 2_000

@@ -10,11 +10,11 @@ from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.state import COLUMNS
 from app.games.journey.view import SpaceView
-from app.web.journey.buttons import press, unseen
+from app.web.buttons import press, unseen
+from app.web.icons import icon
 from app.web.journey.card_face import face
 from app.web.journey.contexts import Pathway, Pile, Reach, Space
 from app.web.journey.effect_icons import price_icons, token
-from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
 from app.web.journey.words import PLURALS
 

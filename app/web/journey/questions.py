@@ -6,11 +6,12 @@ from markupsafe import Markup
 
 from app.games.journey.actions import ResolveEvent, TakeFromDiscard
 from app.games.journey.state import DiscardCost, EventRemoval, Pending, RecoverPick
-from app.web.journey.buttons import press, unseen
+from app.web.buttons import press, unseen
 from app.web.journey.card_face import chip, event_large
 from app.web.journey.contexts import CardWithButtons, PendingQuestion
 from app.web.journey.sight import Sight
-from app.web.journey.words import EVENT_WORDS, counted, joined
+from app.web.journey.words import EVENT_WORDS
+from app.web.wording import counted, joined
 
 _NOTHING = Markup("")
 

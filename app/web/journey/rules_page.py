@@ -18,7 +18,6 @@ from app.games.journey.relics import RELIC_UNITS
 from app.games.journey.setup import SEAT_COUNTS
 from app.games.journey.state import COLUMNS, SPACES, Ruleset
 from app.web.journey.effect_icons import token
-from app.web.journey.numerals import lives, spelled
 from app.web.journey.rules_cards import CardLine, Family, card_lines, events, families
 from app.web.journey.rules_difficulty import OptionRow, PresetColumn, option_rows, preset_columns
 from app.web.journey.rules_tracks import (
@@ -32,6 +31,7 @@ from app.web.journey.rules_tracks import (
     stretches,
 )
 from app.web.journey.words import RESOURCES
+from app.web.numerals import lives, spelled
 
 TEMPLATE = "games/journey/rules.html"
 STYLESHEETS = ("css/journey_cards.css", "css/rules.css")

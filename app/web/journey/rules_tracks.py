@@ -5,9 +5,9 @@ from msgspec import Struct
 
 from app.games.journey.cards import Basic, Character, Pool, Season, Stretch
 from app.games.journey.content import Content
+from app.web.icons import picture
 from app.web.journey.card_text import ability_text, step_text
 from app.web.journey.effect_icons import pool_icons, power_icon, unit_icons
-from app.web.journey.icons import picture
 from app.web.journey.words import needed, resources
 
 CLOCK_ROWS = 4

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from app.games.journey.state import DEFEATS, VICTORY
+from app.web.icons import icon
 from app.web.journey.contexts import Ending, EndingKind, Status
-from app.web.journey.icons import icon
 from app.web.journey.sight import Sight
-from app.web.journey.words import counted, joined, place_name, season_name
+from app.web.journey.words import place_name, season_name
+from app.web.wording import counted, joined
 
 CAUSES: Mapping[str, str] = {
     VICTORY: "The four Relics lie in the Shrine, and the seasons turn again. The forest lives.",

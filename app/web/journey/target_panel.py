@@ -12,7 +12,7 @@ from app.games.journey.cards import CardId, EventId
 from app.games.journey.game import Journey
 from app.games.journey.state import State
 from app.games.journey.targets import asks, targets
-from app.web.journey.buttons import press, unseen
+from app.web.buttons import press, unseen
 from app.web.journey.card_face import chip, event_large, large
 from app.web.journey.card_text import ability_text, phrase
 from app.web.journey.contexts import CardWithButtons
@@ -29,7 +29,8 @@ from app.web.journey.target_words import (
     PileView,
     Pointed,
 )
-from app.web.journey.words import basics, place_name, sentence_case
+from app.web.journey.words import basics, place_name
+from app.web.wording import sentence_case
 
 PILES = {
     "common_discard": "Common discard",

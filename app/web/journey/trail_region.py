@@ -8,12 +8,13 @@ from markupsafe import Markup
 from app.games.journey.cards import Basic, TrailStep
 from app.games.journey.content import Content
 from app.games.journey.view import JourneyView, NextStep, RelicView
+from app.web.icons import icon, picture
 from app.web.journey.card_text import step_text
 from app.web.journey.contexts import Place, Reach, RelicMark, RelicState, StepAhead, StretchRow, TrackSpace, Trail
 from app.web.journey.effect_icons import token
-from app.web.journey.icons import icon, picture
 from app.web.journey.sight import Sight
-from app.web.journey.words import PLURALS, counted, joined, place_name
+from app.web.journey.words import PLURALS, place_name
+from app.web.wording import counted, joined
 
 _REMOVE = Markup('<span class="pay removal">{0}{1}</span>')
 _NOTHING = Markup("")

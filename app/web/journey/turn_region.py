@@ -9,21 +9,15 @@ from app.games.journey.actions import Heal, Resolve
 from app.games.journey.cards import After, Draw, OpenEffect, Pay, Season
 from app.games.journey.content import Content
 from app.games.journey.state import InPlay
-from app.web.journey.buttons import press
+from app.web.buttons import press
+from app.web.icons import icon, picture
 from app.web.journey.card_text import phrase
 from app.web.journey.contexts import OpenEffectRow, PlayedCard, PowerMark, Slot, Turn
 from app.web.journey.effect_icons import effect_icons, play_icons
-from app.web.journey.icons import icon, picture
 from app.web.journey.questions import question
 from app.web.journey.sight import Sight
-from app.web.journey.words import (
-    PLURALS,
-    RESOURCES,
-    basics,
-    names,
-    power_name,
-    sentence_case,
-)
+from app.web.journey.words import PLURALS, RESOURCES, basics, names, power_name
+from app.web.wording import sentence_case
 
 GOES: Mapping[After, str] = {
     "own_discard": "",

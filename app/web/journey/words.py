@@ -14,6 +14,7 @@ from app.games.journey.cards import (
     Season,
 )
 from app.games.journey.content import Content
+from app.web.wording import counted, joined
 
 RESOURCES: tuple[str, ...] = ("reed", "resin", "acorn", "any_basic", "crystal", "advance", "attack", "heal")
 """The fields of a pool, in the order in which every page shows them."""
@@ -53,22 +54,6 @@ EVENT_WORDS: Mapping[EventWord, str] = {
     "portal": "the Portal marker moves on",
     "life": "lose a life",
 }
-
-
-def counted(amount: int, one: str, many: str = "") -> str:
-    """Count things in words: ``1 card``, ``3 cards``."""
-    return f"{amount} {one if amount == 1 else many or one + 's'}"
-
-
-def sentence_case(text: str) -> str:
-    """Begin with a capital and leave the rest as it is."""
-    return text[:1].upper() + text[1:]
-
-
-def joined(parts: Iterable[str], last: str = "and") -> str:
-    """Join parts as a sentence does: ``a, b and c``."""
-    *first, end = list(parts) or [""]
-    return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def amounts(pool: Pool) -> tuple[tuple[str, int], ...]:

@@ -22,7 +22,7 @@ from app.games.journey.cards import CardId
 from app.games.journey.state import State
 from app.games.protocol import Seat
 from app.games.registry import JOURNEY
-from app.web.journey.buttons import press
+from app.web.buttons import press
 from tests.games.scenario import journey, player
 from tests.web.dom import Page
 from tests.web.journey.looking import board_html, page_seen, panel_html, sights

@@ -1,12 +1,10 @@
 """Buttons that take actions: one press is a JSON list of actions, sent by the page's one form."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from markupsafe import Markup
-
-from app.games.journey.actions import Action
 
 Tone: TypeAlias = Literal["primary", "plain", "quiet", "danger"]
 """How loud a button is: the one to press next, another choice, a small one, or one that costs something dear."""
@@ -16,7 +14,7 @@ _UNSEEN = Markup('<span class="sr">{0}</span>')
 _ENCODER = msgspec.json.Encoder()
 
 
-def press(actions: Sequence[Action], label: str, *, tone: Tone = "plain") -> Markup:
+def press(actions: Sequence[Any], label: str, *, tone: Tone = "plain") -> Markup:
     """Make the button of a press."""
     return _BUTTON.format(value=_single_quoted(actions), tone=tone, label=label)
 
@@ -26,7 +24,7 @@ def unseen(words: str) -> Markup:
     return _UNSEEN.format(words)
 
 
-def _single_quoted(actions: Sequence[Action]) -> Markup:
+def _single_quoted(actions: Sequence[Any]) -> Markup:
     """Write actions as JSON for an attribute in single quotes, where the many double quotes may stay as they are."""
     text = _ENCODER.encode(actions).decode()
     return Markup(text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;"))  # noqa: S704 - escaped here
