@@ -19,7 +19,7 @@ from tests.games.zones import OWNED, ZONES
 
 GAMES_IN_ALL = 2_000
 CHUNK = 25
-LONG_TIMES = 10
+LONG_TIMES = 4
 MOST_HUNTED = 1_500
 
 slugs = pytest.mark.parametrize("slug", sorted(ENGINES))
