@@ -15,9 +15,11 @@ from msgspec.structs import replace
 
 from app.games.journey.actions import Action, Fight, Travel
 from app.games.journey.cards import Basic, Card, Draw, Effect, Infused, Pay, Recover, Season
+from app.games.journey.choices import Choices
 from app.games.journey.content import Content
 from app.games.journey.cover_search import LIMIT, Cover, cover, lacking
 from app.games.journey.deficits import ATTACK, CRYSTALS, Packed, less
+from app.games.journey.greedy_cover import left_by, plays
 from app.games.journey.plans import Plan, plan
 from app.games.journey.sources import Asked, Supply, at_most, supply, unplayed
 from app.games.journey.state import VICTORY, State
@@ -104,11 +106,13 @@ def answers_in_reach(content: Content, state: State, *, wanted: Callable[[Target
 
 
 def verdicts(content: Content, state: State) -> tuple[tuple[Target, Verdict], ...]:
-    """Give every target's verdict as `answers` does, without searching where a sum shows that it must be "short"."""
+    """Give every target's verdict as `answers` does, searching only where neither a sum nor a quick try tells it."""
     sources = supply(content, state)
     most = cache(lambda removals: at_most(content, sources, removals))
+    played = plays(content, sources)
     return tuple(
-        (target, _verdict_on(content, state, target, sources, most=most)) for target in targets(content, state)
+        (target, _verdict_on(content, state, target, sources, most=most, played=played))
+        for target in targets(content, state)
     )
 
 
@@ -143,9 +147,16 @@ def _answer(content: Content, state: State, target: Target, sources: Supply, *, 
     return outcome if made is None else _with_plan(outcome, state, made)
 
 
-def _verdict_on(content: Content, state: State, target: Target, sources: Supply, *, most: Most) -> Verdict:
-    if _missing_of_sum(target, asks(content, state, target), most):
+def _verdict_on(
+    content: Content, state: State, target: Target, sources: Supply, *, most: Most, played: list[Choices]
+) -> Verdict:
+    needs = asks(content, state, target)
+    if _missing_of_sum(target, needs, most):
         return "short"
+    if not (needs.removals or needs.relics):
+        lacks = _without_crystals(target, lacking(sources, _asked(content, target, needs)))
+        if lacks and not left_by(played, lacks):
+            return "covered"
     return _answer(content, state, target, sources, limit=LIMIT).verdict
 
 

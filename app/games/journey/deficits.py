@@ -52,6 +52,7 @@ DISCARDS: Packed = whole("discard")
 KINDS: Packed = sum(whole(basic) for basic in BASICS)
 BASICS_TOGETHER: Packed = whole("basics")
 ALL_BASICS: Packed = KINDS | BASICS_TOGETHER
+EVERYTHING: Packed = _ONES * _LARGEST
 
 
 def field(packed: Packed, name: str) -> int:

@@ -1,11 +1,35 @@
-"""A quick cover: not the best, but something for the search to measure all others by."""
+"""A quick cover: not the best, but something for the search to measure all others by, and often all that is asked."""
 
 from collections.abc import Iterator
 
-from app.games.journey.choices import Choice, Choices
-from app.games.journey.deficits import FIELDS, Packed, amount_of, less, total, whole
+from app.games.journey.choices import Choice, Choices, Situation, choices
+from app.games.journey.content import Content
+from app.games.journey.deficits import EVERYTHING, FIELDS, Packed, amount_of, less, total, touched, whole
+from app.games.journey.sources import Supply, all_of
 
 _MASKS = tuple(whole(name) for name in FIELDS)
+
+
+def plays(content: Content, sources: Supply) -> list[Choices]:
+    """List what each card and item gives when it is just played: no arrow paid, and no power awaited."""
+    now = Situation(sources.powers, ())
+    found = (
+        choices(tuple(way for way in source.ways if not way.cost), now, relevant=EVERYTHING, to_come=frozenset())
+        for source in all_of(content, sources)
+    )
+    return [source for source in found if source]
+
+
+def left_by(played: list[Choices], missing: Packed) -> Packed:
+    """Give what stays missing when of these cards the most helpful ones are played.
+
+    Where nothing stays missing they are a cover that needs no trial: playing a card is always allowed and reveals
+    nothing.
+    """
+    wanted = touched(missing)
+    for choice in steps(missing, [source for source in played if any(one.change & wanted for one in source)]):
+        missing = less(missing, choice.change)
+    return missing
 
 
 def steps(missing: Packed, sources: list[Choices]) -> Iterator[Choice]:

@@ -121,9 +121,13 @@ def at_most(content: Content, sources: Supply, removals: tuple[Basic, ...]) -> P
 
     ``removals`` are what a trail step wants to be removed. No plan makes more of anything.
     """
+    return sources.at_once() + sum(source.top for source in all_of(content, sources, removals))
+
+
+def all_of(content: Content, sources: Supply, removals: tuple[Basic, ...] = ()) -> Iterator[Source]:
+    """List every source of a turn, the hand first."""
     asked = Asked(0, removals=removals)
-    everything = chain(_hand(content, sources, asked, discards=False), sources.others)
-    return sources.at_once() + sum(source.top for source in everything)
+    return chain(_hand(content, sources, asked, discards=False), sources.others)
 
 
 def _source(ways: Ways) -> Source:
