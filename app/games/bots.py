@@ -4,9 +4,10 @@ A game's own bot lives in its package. A bot is made for one game and asked for 
 out in order until one reveals something. It reads only what its seat may see.
 """
 
+from collections.abc import Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
-from app.games.protocol import A, Game, S, Seat
+from app.games.protocol import A, Game, S, Seat, Step
 from app.games.rng import Rng
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -44,21 +45,33 @@ def carry_out(game: Game[S, A, Any], state: S, seat: Seat, press: tuple[A, ...])
     return state, len(press)
 
 
+def steps(game: Game[S, A, Any], state: S, bot: Bot[S, A], *, most_actions: int) -> Iterator[tuple[Seat, A, Step[S]]]:
+    """Let one bot play all seats from a state to the end, or to a bound of actions; give each action and its step.
+
+    Where the game waits for several seats, the one that acted last goes on if it is among them, else the first of them.
+    """
+    seat, count = Seat(0), 0
+    while (acting := game.acting(state)) and count < most_actions:
+        seat = seat if seat in acting else min(acting)
+        for action in bot.press(state, seat):
+            step = game.apply(state, seat, action)
+            state, count = step.state, count + 1
+            yield seat, action, step
+            if step.reveals or game.outcome(state) is not None:
+                break
+
+
 def play_out(
     game: Game[S, A, Any], setup: tuple[Any, int, str], bot: Bot[S, A], *, most_actions: int
 ) -> tuple[S, tuple[tuple[Seat, A], ...]]:
     """Let one bot play all seats to the end, or to a bound of actions; return the last state and every action.
 
-    ``setup`` is ruleset, number of seats, and seed. Where the game waits for several seats, the one that acted last
-    goes on if it is among them, else the first of them.
+    ``setup`` is ruleset, number of seats, and seed.
     """
     ruleset, seats, seed = setup
     state = game.new(ruleset, seats, seed)
     history: list[tuple[Seat, A]] = []
-    seat = Seat(0)
-    while (acting := game.acting(state)) and len(history) < most_actions:
-        seat = seat if seat in acting else min(acting)
-        press = bot.press(state, seat)
-        state, done = carry_out(game, state, seat, press)
-        history += [(seat, action) for action in press[:done]]
+    for seat, action, step in steps(game, state, bot, most_actions=most_actions):
+        state = step.state
+        history.append((seat, action))
     return state, tuple(history)
