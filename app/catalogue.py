@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
@@ -30,6 +31,16 @@ def read_toml(path: Path, model: type[T]) -> T:
 def read_folder(name: str, model: type[T]) -> Iterator[T]:
     """Read every file of a game, in the order of their names. Raises `UnreadableFile`."""
     return (read_toml(path, model) for path in sorted((DATA / name).glob("*.toml")))
+
+
+@cache
+def content_digest(name: str) -> str:
+    """Fold the names and bytes of a game's content files into one word: other cards, another word."""
+    fold = blake2b(digest_size=16)
+    for path in sorted((DATA / name).glob("*.toml")):
+        fold.update(f"{path.name}\n".encode())
+        fold.update(path.read_bytes())
+    return fold.hexdigest()
 
 
 @cache

@@ -1,0 +1,85 @@
+"""The bots of the house, by game and name: like the registry of games a composition file, which knows every game.
+
+A bot's name, version and effort say how it plays; a figure that was measured with one names all three. The version
+rises whenever the bot would press otherwise in the same position under the same rules.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from app.games.balance.greedy_bot import GreedyBot as BalanceGreedyBot
+from app.games.bots import Bot, RandomBot
+from app.games.harmonies.greedy_bot import GreedyBot as HarmoniesGreedyBot
+from app.games.journey.greedy_bot import GreedyBot as JourneyGreedyBot
+from app.games.protocol import Game
+from app.games.registry import BALANCE, HARMONIES, JOURNEY
+
+NO_EFFORT = 0
+"""The effort of a bot that has no choice of it."""
+
+Maker: TypeAlias = Callable[[str, int], Bot[Any, Any]]
+"""Makes a bot from a seed for its own chance (32 hex digits, never that of the game it plays) and an effort."""
+
+
+class Effort(Struct, frozen=True):
+    """A named effort of a bot, as a number of plays that it weighs: results do not depend on the machine."""
+
+    name: str
+    plays: int
+
+
+class BotKind(Struct, frozen=True, kw_only=True):
+    """A way to play one game. Of the efforts, the first is taken where none is asked for."""
+
+    name: str
+    version: int
+    make: Maker
+    efforts: tuple[Effort, ...] = ()
+
+
+class UnknownBot(ValueError):
+    """No bot goes by that name, or it has no such effort; the message is a sentence."""
+
+
+def _random(game: Game[Any, Any, Any]) -> BotKind:
+    return BotKind(name="random", version=1, make=lambda seed, _: RandomBot(game, seed))
+
+
+def _greedy(bot: Callable[[], Bot[Any, Any]], *, version: int) -> BotKind:
+    return BotKind(name="greedy", version=version, make=lambda _seed, _effort: bot())
+
+
+BOTS: Mapping[str, tuple[BotKind, ...]] = {
+    "journey": (_random(JOURNEY), _greedy(partial(JourneyGreedyBot, JOURNEY.content), version=1)),
+    "harmonies": (_random(HARMONIES), _greedy(partial(HarmoniesGreedyBot, HARMONIES.content), version=1)),
+    "balance": (_random(BALANCE), _greedy(partial(BalanceGreedyBot, BALANCE.content), version=1)),
+}
+"""The bots of each game, in ascending strength."""
+
+
+def bot_named(game: str, name: str) -> BotKind:
+    """Find a bot of a game. Raises `UnknownBot` when there is none of that name."""
+    for kind in BOTS[game]:
+        if kind.name == name:
+            return kind
+    raise UnknownBot(f"No bot is called {name}. There are: {', '.join(kind.name for kind in BOTS[game])}.")
+
+
+def effort_named(kind: BotKind, asked: str | None) -> int:
+    """Give a bot's effort by its name or its number of plays; None asks for the first one that it has.
+
+    Raises `UnknownBot` when the bot has no such effort.
+    """
+    known = {effort.name: effort.plays for effort in kind.efforts}
+    if asked is None:
+        return next(iter(known.values()), NO_EFFORT)
+    if not known:
+        raise UnknownBot(f"The bot {kind.name} has no choice of effort.")
+    if asked in known:
+        return known[asked]
+    if asked.isascii() and asked.isdigit() and int(asked) > NO_EFFORT:
+        return int(asked)
+    raise UnknownBot(f"The effort of {kind.name} is one of {', '.join(known)}, or a number of plays from 1.")

@@ -1,0 +1,1 @@
+"""Many games that bots play by themselves, and what is learned from them."""
