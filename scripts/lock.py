@@ -26,7 +26,8 @@ class Layer:
 
 LAYERS = (
     Layer(name="runtime", parts=("pyproject.toml", "--group", "build")),
-    Layer(name="dev", parts=("--group", "dev"), upon=("runtime",)),
+    Layer(name="cluster", parts=("pyproject.toml", "--extra", "cluster"), upon=("runtime",)),
+    Layer(name="dev", parts=("--group", "dev"), upon=("runtime", "cluster")),
     Layer(name="bench", parts=("--group", "bench"), upon=("runtime", "dev")),
     Layer(name="node", parts=("--group", "node")),
 )

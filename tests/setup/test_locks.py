@@ -41,7 +41,7 @@ def test_every_package_of_a_lock_has_a_hash(lock: Path) -> None:
 
 def test_the_locks_hold_all_that_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    groups = project["dependency-groups"]
+    groups = {**project["dependency-groups"], **project["project"]["optional-dependencies"]}
     asked = {"runtime": [*project["project"]["dependencies"], *groups.pop("build")], **groups}
 
     assert {lock.stem for lock in LOCKS} == set(asked)
