@@ -10,21 +10,24 @@ from app.games.rng import Rng
 
 
 def redeal(content: Content, state: State, viewer: Seat | None, rng: Rng) -> State:
-    """Shuffle every hidden order, hidden hand and hidden Event, and forget the seed that would betray them."""
+    """Shuffle every hidden order, hidden hand and hidden Event, and forget the seed that would betray them.
+
+    What lies hidden is sorted first: states that look alike to the viewer are dealt anew alike.
+    """
     seats: list[SeatState] = []
     for number, seat in enumerate(state.seats):
         dealt, rng = _redeal_seat(seat, rng, hand_seen=sees_hand(state, viewer, Seat(number)))
         asked = number == state.active and isinstance(state.pending, EventRemoval)
         seats.append(_able_to_answer(content, dealt) if asked else dealt)
-    deck, rng = rng.shuffled("journey", state.journey_deck)
+    deck, rng = rng.shuffled("journey", sorted(state.journey_deck))
     return _redeal_events(content, replace(state, seats=tuple(seats), journey_deck=deck), rng)
 
 
 def _redeal_seat(seat: SeatState, rng: Rng, *, hand_seen: bool) -> tuple[SeatState, Rng]:
     if hand_seen:
-        pile, rng = rng.shuffled("deck", seat.draw_pile)
+        pile, rng = rng.shuffled("deck", sorted(seat.draw_pile))
         return replace(seat, draw_pile=pile), rng
-    hidden, rng = rng.shuffled("deck", seat.hand + seat.draw_pile)
+    hidden, rng = rng.shuffled("deck", sorted(seat.hand + seat.draw_pile))
     size = len(seat.hand)
     return replace(seat, hand=hidden[:size], draw_pile=hidden[size:]), rng
 
@@ -42,7 +45,7 @@ def _redeal_events(content: Content, state: State, rng: Rng) -> State:
     """Deal the face-down Events anew: those before players, those left out at set-up, and the deck."""
     left_out = tuple(card for card in state.unused if card in content.events)
     hidden = tuple(event for seat in state.seats for event in seat.waiting_events) + left_out + state.event_deck
-    shuffled, rng = rng.shuffled("events", hidden)
+    shuffled, rng = rng.shuffled("events", sorted(hidden))
     order = iter(shuffled)
     seats = tuple(replace(seat, waiting_events=tuple(next(order) for _ in seat.waiting_events)) for seat in state.seats)
     idle = tuple(card for card in state.unused if card not in content.events)

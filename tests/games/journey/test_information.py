@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from app.games.bots import RandomBot, play_out
 from app.games.journey.state import Ruleset
 from app.games.journey.view import JourneyView
 from app.games.protocol import Seat
@@ -122,3 +123,13 @@ def test_a_hand_dealt_anew_can_still_answer_the_event_that_asks_for_a_card(seed:
     table.resolve_event()
     other = JOURNEY.redeal(table.state, ROCK, Rng(f"{seed:032x}"))
     assert JOURNEY.legal_actions(other, MAUI)
+
+
+@pytest.mark.parametrize("viewer", (MAUI, ROCK, SPECTATOR))
+@pytest.mark.parametrize("rules", (Ruleset(), CLOSED))
+def test_what_is_dealt_anew_hangs_on_nothing_hidden(viewer: Seat | None, rules: Ruleset) -> None:
+    state, _ = play_out(JOURNEY, (rules, 2, f"{7:032x}"), RandomBot(JOURNEY, f"{7:032x}"), most_actions=60)
+    other = JOURNEY.redeal(state, viewer, Rng(f"{1:032x}"))
+    chance = Rng(f"{2:032x}")
+    assert other != state
+    assert JOURNEY.redeal(other, viewer, chance) == JOURNEY.redeal(state, viewer, chance)
