@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from app.simulation.options import add_options
+
 if TYPE_CHECKING:
     from app.config import Settings
 
@@ -26,12 +28,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     serving = commands.add_parser("serve", help="host tables for browsers on the network")
     serving.add_argument("--workers", type=int, default=1, metavar="N", help="server processes (PostgreSQL only)")
     commands.add_parser("verify", help="replay every stored game and compare it with its stored state")
+    add_options(commands.add_parser("simulate", help="let bots play many games, and tell what became of them"))
     chosen = parser.parse_args(arguments)
     settings = _settings()
     if settings is None:
         return 2
     if chosen.command == "verify":
         return verify(settings)
+    if chosen.command == "simulate":
+        return simulate(settings, chosen)
     return serve(settings, workers=chosen.workers)
 
 
@@ -71,6 +76,13 @@ def verify(settings: "Settings") -> int:
     different = sum(verdict.result == "different" for verdict in verdicts)
     print(f"{len(verdicts)} games told again, {different} of them differ.")
     return 1 if different else 0
+
+
+def simulate(settings: "Settings", asked: argparse.Namespace) -> int:
+    """Let bots play many games; return 2 when what is asked for cannot be played."""
+    from app.simulation import command
+
+    return command.simulate(asked, folder=settings.data_dir / "simulations")
 
 
 def worker_app() -> Any:  # noqa: ANN401 - importing its type would import the web framework

@@ -1,0 +1,117 @@
+"""The figures as charts: rows of bars and dots over one scale, drawn as SVG by one template.
+
+A chart holds places and colours as attributes of their own and no styles, so that it can stand in a page under a strict
+content security policy, where its classes let a stylesheet give it the page's colours.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from app.games.journey.content import Content
+from app.simulation.figures import LOSSES, CardFigures, CellFigures
+from app.simulation.geometry import Chart, Legend, Mark, Row, Scale, chart, scale_over
+from app.simulation.wording import CAUSES, between, percent, row_name, spread
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+TEMPLATE = "charts/rows.svg"
+
+_CARD_PITCH = 16
+
+_BLUE, _PALE = "#0072b2", "#9cc9e3"
+_COLOURS = dict(zip(LOSSES, ("#0072b2", "#cc79a7", "#d55e00", "#e69f00", "#009e73", "#56b4e9", "#8c8c8c"), strict=True))
+"""Colours that people with any sight of colours can tell apart (Okabe and Ito's)."""
+
+
+def charts(
+    found: Sequence[CellFigures], cards: Sequence[CardFigures], content: Content
+) -> tuple[Chart, Chart, Chart, Chart]:
+    """Lay out the charts of a run: victories, lengths, causes of defeat, cards."""
+    return win_rates(found), lengths(found), defeats(found), card_uses(cards, content)
+
+
+def win_rates(found: Sequence[CellFigures]) -> Chart:
+    """Show the share of games won, with the interval that it lies in 19 times of 20."""
+    rows = [
+        Row(
+            row_name(each),
+            f"{percent(each.rate)} of {each.games}",
+            (
+                Mark("line", 100 * each.interval.low, 100 * each.interval.high, _BLUE, between(each.interval)),
+                Mark("dot", 0, 100 * each.rate, _BLUE, percent(each.rate)),
+            ),
+        )
+        for each in found
+    ]
+    legend = (Legend("dot", _BLUE, "games won"), Legend("line", _BLUE, "95 % interval"))
+    return chart("win-rate", "Games won", Scale(100, " %"), rows, legend)
+
+
+def lengths(found: Sequence[CellFigures]) -> Chart:
+    """Show how many player-turns a victory takes."""
+    rows = [Row(row_name(each), spread(each.won_length), tuple(_length(each))) for each in found]
+    legend = (Legend("dot", _BLUE, "median"), Legend("bar", _PALE, "the middle half of the victories"))
+    scale = scale_over(each.won_length.high for each in found if each.won_length)
+    return chart("length", "Player-turns of a victory", scale, rows, legend)
+
+
+def _length(each: CellFigures) -> Iterator[Mark]:
+    if turns := each.won_length:
+        yield Mark("bar", turns.low, turns.high, _PALE, spread(turns))
+        yield Mark("dot", 0, turns.middle, _BLUE, spread(turns))
+
+
+def defeats(found: Sequence[CellFigures]) -> Chart:
+    """Show what games were lost through, as shares of those lost."""
+    rows = [Row(row_name(each), f"{each.games - each.wins} lost", tuple(_defeats(each))) for each in found]
+    shown = [cause for cause in LOSSES if any(cause in dict(each.losses) for each in found)]
+    legend = [Legend("bar", _COLOURS[cause], CAUSES[cause]) for cause in shown]
+    return chart("defeats", "Causes of defeat", Scale(100, " %"), rows, legend)
+
+
+def _defeats(each: CellFigures) -> Iterator[Mark]:
+    """Set the causes beside one another, in the same order in every row."""
+    counts, lost, before = dict(each.losses), each.games - each.wins, 0
+    for cause in LOSSES:
+        if count := counts.get(cause, 0):
+            words = f"{CAUSES[cause]}: {percent(count / lost)}"
+            yield Mark("bar", 100 * before / lost, 100 * (before + count) / lost, _COLOURS[cause], words)
+            before += count
+
+
+def card_uses(cards: Sequence[CardFigures], content: Content) -> Chart:
+    """Show how often each card is taken and played a game, kind by kind, those never used included."""
+    figures = {each.card: each for each in cards}
+    rows = [_card(card.name, figures.get(card.id, CardFigures(card.id, 0, 0, 0))) for card in content.cards.values()]
+    legend = (Legend("bar", _PALE, "played a game"), Legend("dot", _BLUE, "taken a game"))
+    scale = scale_over(max(each.played, each.taken) for each in cards)
+    return chart("cards", "Use of each card", scale, rows, legend, pitch=_CARD_PITCH)
+
+
+def _card(name: str, each: CardFigures) -> Row:
+    words = f"taken {each.taken:.2f}, played {each.played:.2f}"
+    return Row(name, words, (Mark("bar", 0, each.played, _PALE, words), Mark("dot", 0, each.taken, _BLUE, words)))
+
+
+def svg_of(drawn: Chart) -> str:
+    """Draw a chart as an SVG document."""
+    return _templates().get_template(TEMPLATE).render(chart=drawn)
+
+
+def write_charts(
+    folder: Path, found: Sequence[CellFigures], cards: Sequence[CardFigures], content: Content
+) -> tuple[Path, ...]:
+    """Write every chart of a run into a folder and name the files. Raises OSError when that cannot be."""
+    written = []
+    for drawn in charts(found, cards, content):
+        path = folder / f"{drawn.name}.svg"
+        path.write_text(f"{svg_of(drawn)}\n", encoding="utf-8")
+        written.append(path)
+    return tuple(written)
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)

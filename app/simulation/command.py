@@ -1,0 +1,141 @@
+"""`harmony simulate`: play the games that are missing, then print the tables and draw the charts."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from tqdm import tqdm
+
+from app.errors import InvalidInput
+from app.games.bot_registry import UnknownBot, bot_named, effort_named
+from app.games.journey.state import Ruleset
+from app.games.registry import JOURNEY
+from app.presets.models import NO_HOUSE_OPTIONS
+from app.presets.service import presets_for, resolve_ruleset
+from app.simulation.cells import BotChoice, Cell, cell_today, seeds
+from app.simulation.charts import write_charts
+from app.simulation.executors import Crew, NoCrew, cluster, processes, processors
+from app.simulation.figures import card_figures, figures
+from app.simulation.play import AnotherProgram
+from app.simulation.results import ResultsRefused
+from app.simulation.run import Run
+from app.simulation.tables import card_table, tables, text_of
+
+_INTERRUPTED = 130
+_REFUSED = 2
+_FAILED = 1
+_ON_A_TERMINAL, _IN_A_FILE = 0.2, 10.0
+"""Seconds between two states of the progress bar."""
+
+
+class CannotSimulate(Exception):
+    """Something asked for does not exist or makes no sense; the message is a sentence."""
+
+
+def simulate(asked: argparse.Namespace, *, folder: Path) -> int:
+    """Run a simulation whose results go to ``folder`` unless another is asked for; return the exit status.
+
+    What cannot be done is refused in a sentence before a game is played.
+    """
+    try:
+        cells, wanted, chosen = _cells(asked), _seeds(asked), _crew(asked)
+        with Run(cells, wanted, folder=asked.results or folder) as run:
+            _play(run, chosen, every=asked.games * len(cells))
+            _tell(run, asked, asked.results or folder)
+    except (CannotSimulate, UnknownBot, InvalidInput, ResultsRefused, NoCrew) as fault:
+        return _say(str(fault), _REFUSED)
+    except (AnotherProgram, BrokenProcessPool) as fault:
+        return _say(f"The simulation stopped. {fault} The same command goes on from there.", _FAILED)
+    except KeyboardInterrupt:
+        return _say("The simulation was interrupted; the same command goes on from there.", _INTERRUPTED)
+    return 0
+
+
+def _say(sentence: str, status: int) -> int:
+    print(sentence, file=sys.stderr)
+    return status
+
+
+def _seeds(asked: argparse.Namespace) -> tuple[str, ...]:
+    if asked.games < 1:
+        raise CannotSimulate(f"At least one game is needed, not {asked.games}.")
+    return seeds(asked.seed, asked.games)
+
+
+def _cells(asked: argparse.Namespace) -> list[Cell]:
+    """Make the cells of every preset and number of players asked for. Raises what `simulate` refuses."""
+    kind = bot_named(JOURNEY.slug, asked.bot)
+    bot = BotChoice(kind.name, kind.version, effort_named(kind, asked.effort))
+    return [
+        cell_today(preset, _rules(preset, players), players=players, bot=bot)
+        for preset in _presets(asked.preset)
+        for players in _counts(asked.players)
+    ]
+
+
+def _rules(preset: str, players: int) -> Ruleset:
+    rules = resolve_ruleset(JOURNEY, preset, seats=players, house=NO_HOUSE_OPTIONS)
+    assert isinstance(rules, Ruleset), "the journey's options are its Ruleset"  # noqa: S101
+    return rules
+
+
+def _presets(asked: Sequence[str] | None) -> tuple[str, ...]:
+    known = [preset.slug for preset in presets_for(JOURNEY.slug)]
+    unknown = [preset for preset in asked or () if preset not in known]
+    if unknown:
+        raise CannotSimulate(f"No preset is called {unknown[0]}. There are: {', '.join(known)}.")
+    return tuple(dict.fromkeys(asked or known))
+
+
+def _counts(asked: Sequence[int] | None) -> tuple[int, ...]:
+    known = JOURNEY.seat_counts
+    unknown = [count for count in asked or () if count not in known]
+    if unknown:
+        raise CannotSimulate(f"The journey is for {known[0]} to {known[-1]} players, not {unknown[0]}.")
+    return tuple(dict.fromkeys(asked or known))
+
+
+def _crew(asked: argparse.Namespace) -> AbstractContextManager[Crew]:
+    if asked.workers is not None and asked.workers < 1:
+        raise CannotSimulate(f"At least one worker is needed, not {asked.workers}.")
+    if asked.cluster is None:
+        return processes(asked.workers or processors())
+    if asked.workers is not None:
+        raise CannotSimulate("A cluster has workers of its own: choose --cluster or --workers.")
+    return cluster(asked.cluster)
+
+
+def _play(run: Run, chosen: AbstractContextManager[Crew], *, every: int) -> None:
+    """Play what is missing behind a progress bar, which counts what was kept before as done and not as speed."""
+    missing = len(run.missing())
+    if not missing:
+        return
+    interval = _ON_A_TERMINAL if sys.stderr.isatty() else _IN_A_FILE
+    with (
+        chosen as crew,
+        tqdm(
+            total=every, initial=every - missing, unit="game", smoothing=0, mininterval=interval, dynamic_ncols=True
+        ) as bar,
+    ):
+        for _ in run.play(crew):
+            bar.update()
+
+
+def _tell(run: Run, asked: argparse.Namespace, folder: Path) -> None:
+    found = [figures(cell, run.games(cell)) for cell in run.cells]
+    cards = card_figures([game for cell in run.cells for game in run.games(cell)])
+    first = run.cells[0]
+    print(
+        f"{first.bot} played every seat. Rules version {first.rules_version}, "
+        f"cards {first.content[:8]}, deals of the series {asked.seed!r}."
+    )
+    for table in (*tables(found), *([card_table(cards, JOURNEY.content)] if asked.cards else [])):
+        print(f"\n{text_of(table)}")
+    try:
+        written = write_charts(folder, found, cards, JOURNEY.content)
+    except OSError as fault:
+        raise CannotSimulate(f"Charts cannot be written to {folder}: {fault.strerror}.") from fault
+    print(f"\nCharts: {', '.join(str(path) for path in written)}")
