@@ -10,6 +10,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from app.games.journey.cards import Card
 from app.games.journey.content import Content
 from app.simulation.figures import LOSSES, CardFigures, CellFigures
 from app.simulation.geometry import Chart, Legend, Mark, Row, Scale, chart, scale_over
@@ -84,15 +85,19 @@ def _defeats(each: CellFigures) -> Iterator[Mark]:
 def card_uses(cards: Sequence[CardFigures], content: Content) -> Chart:
     """Show how often each card is taken and played a game, kind by kind, those never used included."""
     figures = {each.card: each for each in cards}
-    rows = [_card(card.name, figures.get(card.id, CardFigures(card.id, 0, 0, 0))) for card in content.cards.values()]
+    rows = [_card(card, figures.get(card.id, CardFigures(card.id, 0, 0, 0))) for card in content.cards.values()]
     legend = (Legend("bar", _PALE, "played a game"), Legend("dot", _BLUE, "taken a game"))
     scale = scale_over(max(each.played, each.taken) for each in cards)
     return chart("cards", "Use of each card", scale, rows, legend, pitch=_CARD_PITCH)
 
 
-def _card(name: str, each: CardFigures) -> Row:
-    words = f"taken {each.taken:.2f}, played {each.played:.2f}"
-    return Row(name, words, (Mark("bar", 0, each.played, _PALE, words), Mark("dot", 0, each.taken, _BLUE, words)))
+def _card(card: Card, each: CardFigures) -> Row:
+    """Show a card's use; a card that everybody starts with cannot be taken."""
+    played = Mark("bar", 0, each.played, _PALE, f"played {each.played:.2f} times")
+    if card.kind == "starting":
+        return Row(card.name, f"played {each.played:.2f}", (played,))
+    taken = Mark("dot", 0, each.taken, _BLUE, f"taken {each.taken:.2f} times")
+    return Row(card.name, f"played {each.played:.2f}, taken {each.taken:.2f}", (played, taken))
 
 
 def svg_of(drawn: Chart) -> str:

@@ -11,7 +11,7 @@ LEFT, RIGHT = 190, 610
 
 _MARGIN = 12
 _TITLE, _LINE = 24, 20
-_LETTER = 6.6
+_LETTER = 7
 """The width of a letter, as a mean: enough to keep the words of a legend apart."""
 
 _SWATCH = 16
@@ -103,8 +103,8 @@ def chart(
     name: str, title: str, scale: Scale, rows: Sequence[Row], legend: Sequence[Legend], *, pitch: int = 24
 ) -> Chart:
     """Place everything; ``pitch`` is the distance from one row to the next."""
-    keys, below = _legend(legend, y=_TITLE + _LINE)
-    top = below + _LINE
+    keys, key_words, below = _legend(legend, y=_TITLE + _LINE)
+    top = below + 2 * _LINE
     middles = [top + pitch * (number + 0.5) for number in range(len(rows))]
     bottom = top + pitch * len(rows)
     placed = tuple(_mark(mark, scale, y=y) for row, y in zip(rows, middles, strict=True) for mark in row.marks)
@@ -120,7 +120,7 @@ def chart(
         labels=tuple(PlacedText(LEFT - _MARGIN, y, row.label) for row, y in zip(rows, middles, strict=True)),
         notes=(
             *(PlacedText(RIGHT + _MARGIN, y, row.note) for row, y in zip(rows, middles, strict=True)),
-            *(PlacedText(key.x + _SWATCH, key.y, key.words) for key in keys),
+            *key_words,
         ),
         marks=(*keys, *placed),
     )
@@ -137,14 +137,15 @@ def _ticks(scale: Scale, *, y: float) -> tuple[PlacedText, ...]:
     return tuple(PlacedText(scale.place(value), y, f"{value:g}{scale.unit}") for value in values)
 
 
-def _legend(legend: Sequence[Legend], *, y: float) -> tuple[tuple[PlacedMark, ...], float]:
-    """Place the legend in as many lines as its words need; give also where its last line stands."""
-    x, placed = float(_MARGIN), []
+def _legend(legend: Sequence[Legend], *, y: float) -> tuple[tuple[PlacedMark, ...], tuple[PlacedText, ...], float]:
+    """Place the legend's marks and words in as many lines as they need; give also where its last line stands."""
+    x, marks, words = float(_MARGIN), [], []
     for key in legend:
         width = _SWATCH + _LETTER * len(key.words) + _MARGIN
         if x + width > WIDTH and x > _MARGIN:
             x, y = float(_MARGIN), y + _LINE
-        offset = _MARGIN / 2 if key.shape == "dot" else 0
-        placed.append(PlacedMark(key.shape, round(x + offset, 1), _MARGIN - 2 * offset, y, key.fill, key.words))
+        start = x + _MARGIN / 2 if key.shape == "dot" else x
+        marks.append(PlacedMark(key.shape, round(start, 1), _MARGIN, y, key.fill, key.words))
+        words.append(PlacedText(round(x + _SWATCH, 1), y, key.words))
         x += width
-    return tuple(placed), y
+    return tuple(marks), tuple(words), y
