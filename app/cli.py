@@ -5,8 +5,8 @@ import contextlib
 import gc
 import socket
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.simulation.options import add_options
 
@@ -19,6 +19,7 @@ _GRACE_SECONDS = (
 _BACKLOG = 2048
 _SWITCH_SECONDS = 0.0005
 _COLLECT_AFTER = (700, 10, 50)
+T = TypeVar("T")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     serving = commands.add_parser("serve", help="host tables for browsers on the network")
     serving.add_argument("--workers", type=int, default=1, metavar="N", help="server processes (PostgreSQL only)")
     commands.add_parser("verify", help="replay every stored game and compare it with its stored state")
+    admin = commands.add_parser("admin", help="the administrator's way in")
+    admin.add_argument("task", choices=("reset",), help="take the password away and print a new one-time link")
     add_options(commands.add_parser("simulate", help="let bots play many games, and tell what became of them"))
     chosen = parser.parse_args(arguments)
     settings = _settings()
@@ -35,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     if chosen.command == "verify":
         return verify(settings)
+    if chosen.command == "admin":
+        return reset_admin(settings)
     if chosen.command == "simulate":
         return simulate(settings, chosen)
     return serve(settings, workers=chosen.workers)
@@ -76,6 +81,18 @@ def verify(settings: "Settings") -> int:
     different = sum(verdict.result == "different" for verdict in verdicts)
     print(f"{len(verdicts)} games told again, {different} of them differ.")
     return 1 if different else 0
+
+
+def reset_admin(settings: "Settings") -> int:
+    """Take the administrator's password away, end every session, and print the one-time link that sets a new one."""
+    from app.admin.access import reset
+
+    if not _migrated(settings):
+        return 1
+    token = _at_the_door(settings, reset)
+    print("The password is taken away, and every session has ended. Set a new one, once and within a day, at")
+    print(f"  {_admin_link(settings, token, port=settings.port)}")
+    return 0
 
 
 def simulate(settings: "Settings", asked: argparse.Namespace) -> int:
@@ -140,7 +157,28 @@ def _migrated(settings: "Settings") -> bool:
     return False
 
 
-def _say_where(settings: "Settings", *, port: int) -> None:
+def _at_the_door(settings: "Settings", change: Callable[..., T]) -> T:
+    """Change something about the administrator's way in, now."""
+    from datetime import UTC, datetime
+
+    from app.db import Database
+
+    database = Database(settings.store_url(), connections=1)
+    try:
+        return database.write_now(change, now=datetime.now(UTC))
+    finally:
+        database.close()
+
+
+def _admin_link(settings: "Settings", token: str, *, port: int) -> str:
+    """Give the address of a one-time link under the name that most surely reaches this server."""
+    everywhere = settings.host in {"0.0.0.0", "::"}  # noqa: S104 - only compared with
+    here = "127.0.0.1" if everywhere else settings.host
+    base = settings.public_url or f"http://{f'[{here}]' if ':' in here else here}:{port}"
+    return f"{base}/admin/welcome/{token}"
+
+
+def _say_where(settings: "Settings", *, port: int, admin_token: str | None) -> None:
     from app.network import lan_address
 
     everywhere = settings.host in {"0.0.0.0", "::"}  # noqa: S104 - only compared with
@@ -155,12 +193,17 @@ def _say_where(settings: "Settings", *, port: int) -> None:
         print("  on your network   no network was found")
     if settings.public_url:
         print(f"  for your friends  {settings.public_url}")
+    if admin_token is not None:
+        print("To run this house, set a password at this link, which works once and for a day:")
+        print(f"  {_admin_link(settings, admin_token, port=port)}")
     print("Press Ctrl+C to stop.", flush=True)
 
 
 def _run(settings: "Settings", sock: socket.socket, *, workers: int) -> int:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
+
+    from app.admin.access import make_first_link
 
     several = workers > 1
     config = uvicorn.Config(
@@ -177,7 +220,8 @@ def _run(settings: "Settings", sock: socket.socket, *, workers: int) -> int:
         timeout_graceful_shutdown=_GRACE_SECONDS,
         backlog=_BACKLOG,
     )
-    _say_where(settings, port=sock.getsockname()[1])
+    admin_token = _at_the_door(settings, make_first_link)
+    _say_where(settings, port=sock.getsockname()[1], admin_token=admin_token)
     if several:
         Multiprocess(config, sockets=[sock]).run()
         return 0

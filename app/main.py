@@ -15,7 +15,7 @@ from app.web.game_pages import GamePages
 from app.web.game_registry import GAME_PAGES
 from app.web.moments import Moments
 from app.web.refusals import answer_refusals
-from app.web.routes import gallery, home, lobby, play, seats, sure, watching
+from app.web.routes import admin_door, admin_house, gallery, home, lobby, play, seats, sure, watching
 from app.web.security import Gate
 from app.web.site import Site
 from app.web.static import VersionedFiles
@@ -40,7 +40,9 @@ def create_app(
     )
     app.state.site = _site(settings, games=games, game_pages=game_pages, seed_source=seed_source)
     answer_refusals(app)
-    for routes in (play, watching, home, lobby, seats, sure, gallery):  # those that are asked most are found first
+    admin_door.ask_for_password(app)
+    # Those that are asked most are found first.
+    for routes in (play, watching, home, lobby, seats, sure, gallery, admin_door, admin_house):
         app.include_router(routes.router)
     app.mount(URLS.static_root, VersionedFiles())
     return app

@@ -2,6 +2,7 @@
 
 from alembic import context
 
+import app.admin.models
 import app.players.models
 import app.tables.models  # noqa: F401 - both fill the metadata
 from app.db import metadata

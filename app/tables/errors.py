@@ -87,3 +87,7 @@ class NothingToUndo(Conflict):
 
 class TooManyTables(Conflict):
     """The person hosts as many unfinished tables as one person may."""
+
+
+class HouseFull(Conflict):
+    """There are as many unfinished tables as the administrator allows."""

@@ -6,12 +6,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
+from app.admin.opening import read_rules, require_code
 from app.errors import InvalidInput
 from app.games.protocol import Seat
 from app.players.models import Guest
 from app.tables import repository
 from app.tables.entries import entry
-from app.tables.errors import NotStarted, SeatsFree, TooManyTables
+from app.tables.errors import HouseFull, NotStarted, SeatsFree, TooManyTables
 from app.tables.hall import AnyGame, Hall, commit
 from app.tables.options import check_options, table_name
 from app.tables.play import check_key, ending
@@ -27,8 +28,8 @@ NOBODY_WAITED_FOR: frozenset[Seat] = frozenset()
 def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenTable, press_key: str) -> str:
     """Open a table with its opener on the first seat, and return its slug; the same press again gives the same table.
 
-    Raises TableNotFound for an unknown game, TooManyTables, and InvalidInput for options that the game does not offer,
-    an opener without a name, or a malformed key.
+    Raises TableNotFound for an unknown game, HostCodeNeeded, HouseFull, TooManyTables, and InvalidInput for options
+    that the game does not offer, an opener without a name, or a malformed key.
     """
     check_key(press_key)
     known = repository.slug_of_press(connection, who.id, press_key)
@@ -36,9 +37,11 @@ def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenT
         return known
     if who.name is None:
         raise InvalidInput("Please enter your name first.")
+    require_code(read_rules(connection), secret=hall.secret, code=request.host_code)
     check_options(hall.game(request.game), hall, request)
     if repository.count_hosted(connection, who.id) >= hall.most_hosted:
         raise TooManyTables("You host too many unfinished tables. Close one of them first.")
+    _require_room(connection)
     values = {
         "name": table_name(request.name, otherwise=f"{who.name}’s table"),
         "game": request.game,
@@ -114,7 +117,8 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
     """Open the table again with the same people, seats, characters and options, and return the new slug.
 
     Whoever of its players asks first hosts it, so that somebody who is there can start it; whoever asks later is led
-    to the same table. Raises NotSeated, and NotStarted while the game is not over.
+    to the same table. The players of a table need no host code for it. Raises NotSeated, HouseFull, and NotStarted
+    while the game is not over.
     """
     table = repository.lock(connection, slug).table
     held = require_seated(table, who)
@@ -122,6 +126,7 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
         return table.rematch
     if not table.over:
         raise NotStarted("A rematch can be opened once this game is over.")
+    _require_room(connection)
     values = {
         "name": table.name,
         "game": table.game,
@@ -138,6 +143,13 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
     record = NewRecord(kind="rematch", actor=who.id, acting=table.acting, log=log)
     repository.append(connection, table, (record,), at=hall.now())
     return again.slug
+
+
+def _require_room(connection: Connection) -> None:
+    """Raise HouseFull when no further table may be opened; whoever opens one at the same time waits for this one."""
+    most = read_rules(connection, lock=True).most_tables
+    if most is not None and repository.count_unfinished(connection) >= most:
+        raise HouseFull("This house has as many unfinished tables as it may have. Try again when one is over.")
 
 
 def _lay(connection: Connection, hall: Hall, *, who: Guest, press_key: str, values: dict[str, Any]) -> TableRecord:

@@ -115,6 +115,11 @@ def count_hosted(connection: Connection, player: PlayerId) -> int:
     return connection.scalar(query) or 0
 
 
+def count_unfinished(connection: Connection) -> int:
+    """Count the tables of the house that are not over."""
+    return connection.scalar(select(func.count()).where(tables.c.status.in_(("waiting", "playing")))) or 0
+
+
 def insert_table(connection: Connection, values: dict[str, Any]) -> int:
     """Store a new table, at version 0 until its first record, and return its row's number."""
     row = connection.execute(insert(tables).values(version=0, acting=0, **values).returning(tables.c.id))

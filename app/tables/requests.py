@@ -13,7 +13,7 @@ HandOverTo: TypeAlias = Seat | Literal["host", "link"]
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table to open. A blank name becomes one made from the host's."""
+    """A table to open. A blank name becomes one made from the host's; the host code is needed where the house asks."""
 
     game: str
     seats: int
@@ -21,6 +21,7 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     house: HouseOptions = NO_HOUSE_OPTIONS
     characters: Characters = "chosen"
+    host_code: str = ""
 
 
 class ChangeOptions(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,6 +23,7 @@ from app.tables.queries import (
     pages_of,
 )
 from app.tables.records import HistoryRecord, LogLine, LogPage, SeatRecord, TableRecord, TableSummary
+from app.tables.repository import count_unfinished
 from app.tables.requests import ActResult, ChangeOptions, OpenTable, Press, UndoOffer
 from app.tables.undo import undo, undo_state
 from app.tables.verify import verify_table
@@ -47,6 +48,7 @@ __all__ = [
     "change_options",
     "choose_character",
     "claim_seat",
+    "count_unfinished",
     "disclose",
     "end_table",
     "entries_since",

@@ -33,10 +33,11 @@ class OptionsForm(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenForm(OptionsForm, frozen=True, kw_only=True):
-    """A table to open, by somebody with a name."""
+    """A table to open, by somebody with a name, who may need the host code."""
 
     game: Free
     my_name: Free = ""
+    host_code: Free = ""
     press_key: Key
 
 

@@ -79,12 +79,16 @@ class OptionsOffer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenTablePage(msgspec.Struct, frozen=True, kw_only=True):
-    """The form that opens a table, and the way to the forms of the other games."""
+    """The form that opens a table, and the way to the forms of the other games.
+
+    ``code_needed`` asks for the host code.
+    """
 
     page: Page
     games: tuple[GameOffer, ...]
     my_name: str
     press_key: str
+    code_needed: bool
     offer: OptionsOffer
     notice: Notice | None = None
 

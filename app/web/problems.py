@@ -14,6 +14,7 @@ _HEADINGS = {
     409: "Not now",
     413: "Too much at once",
     422: "Not understood",
+    429: "Too fast",
     500: "A fault on our side",
 }
 _SENTENCES = {

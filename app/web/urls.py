@@ -7,6 +7,8 @@ from urllib.parse import quote, urlencode
 
 import msgspec
 
+from app.web.admin_urls import ADMIN
+
 STATIC = Path(__file__).resolve().parent.parent.parent / "static"
 
 
@@ -149,6 +151,7 @@ class Urls:
     gallery = "/gallery"
     health = "/healthz"
     static_root = "/static"
+    admin = ADMIN
 
     @cached_property
     def static_version(self) -> str:

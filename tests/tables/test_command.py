@@ -9,11 +9,13 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text, update
 
+from app.admin import service as admin
 from app.cli import main
 from app.config import Settings
 from app.db import Database
@@ -200,3 +202,45 @@ def _home(port: int) -> int:
                 raise
             time.sleep(0.1)
     raise AssertionError("The server never answered.")
+
+
+def test_the_first_start_prints_a_link_that_lets_the_administrator_in() -> None:
+    with _serving() as (_, said, port):
+        _home(port)
+        link = re.search(rf"http://127\.0\.0\.1:{port}(/admin/welcome/[\w-]+)", said)
+        assert link is not None
+        with urllib.request.urlopen(link[0], timeout=10) as answer:
+            assert b"Choose the password" in answer.read()
+        _choose_a_password(link[1])
+    with _serving() as (_, said, _):
+        assert "/admin/" not in said
+
+
+def test_admin_reset_prints_a_link_and_ends_the_password(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PUBLIC_URL", "https://play.example.org")
+    assert main(["admin", "reset"]) == 0
+    first = capsys.readouterr().out
+    link = re.search(r"https://play\.example\.org(/admin/welcome/[\w-]+)", first)
+    assert link is not None
+    _choose_a_password(link[1])
+
+    assert main(["admin", "reset"]) == 0
+    database = Database(Settings().store_url())
+    assert not database.read_now(admin.has_password)
+    database.close()
+
+
+def _choose_a_password(path: str) -> None:
+    database = Database(Settings().store_url())
+    database.write_now(
+        admin.set_password,
+        token=path.rpartition("/")[2],
+        password_hash="of no use",
+        name="Ann",
+        browser=b"x" * 32,
+        now=datetime.now(UTC),
+    )
+    assert database.read_now(admin.has_password)
+    database.close()

@@ -10,11 +10,13 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+import app.admin.models
 import app.players.models
 import app.tables.models
 from app.db import Database, metadata
 from app.schema import MIGRATIONS, DatabaseTooNew, at_head, known_revisions, migrate
 
+assert app.admin.models.access in metadata.sorted_tables
 assert app.players.models.players in metadata.sorted_tables
 assert app.tables.models.tables in metadata.sorted_tables
 

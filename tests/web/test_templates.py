@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from jinja2 import meta, nodes
 
-from app.web import contexts, house_contexts, render
+from app.web import admin_contexts, contexts, house_contexts, render
 from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
 from tests.web.dom import Page
@@ -15,6 +15,10 @@ from tests.web.house import HTMX, House
 
 NAMES = sorted(str(path.relative_to(render.TEMPLATES)) for path in render.TEMPLATES.rglob("*.html"))
 PAGES: dict[str, type[msgspec.Struct]] = {
+    "pages/admin/changes.html": admin_contexts.ChangesPage,
+    "pages/admin/enter.html": admin_contexts.EnterPage,
+    "pages/admin/house.html": admin_contexts.HousePage,
+    "pages/admin/welcome.html": admin_contexts.WelcomePage,
     "pages/claim.html": house_contexts.ClaimPage,
     "pages/closed.html": contexts.ClosedPage,
     "pages/gallery.html": house_contexts.GalleryPage,
@@ -112,7 +116,7 @@ async def test_the_gallery_shows_every_component_in_every_state(house: House) ->
 
 def test_every_stylesheet_script_and_picture_that_a_page_asks_for_is_there() -> None:
     static = Path(render.TEMPLATES).parent / "static"
-    wanted = {"css/tokens.css", "css/base.css", "css/lobby.css", "css/table.css", "img/leaf.svg"}
+    wanted = {"css/tokens.css", "css/base.css", "css/lobby.css", "css/table.css", "css/admin.css", "img/leaf.svg"}
     wanted |= {"js/table.js", "js/waiting.js", "js/copy.js", "js/live.js"}
     for page in GAME_PAGES.values():
         wanted |= {*page.stylesheets, *page.rules_stylesheets}

@@ -5,6 +5,7 @@ from sqlalchemy import Connection, text
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from app.admin.opening import read_rules
 from app.errors import AppError, NotFound
 from app.players.models import Guest
 from app.players.service import recognise
@@ -41,7 +42,7 @@ async def new_table(site: Here, visitor: Whoever, game: str = "") -> Response:
     """Show the form that opens a table."""
     who = await visitor.guest(site)
     chosen = site.hall.game(game or next(iter(site.pages)))
-    return _form(site, blank_offer(site, chosen), my_name=_name(who), press_key=new_press_key())
+    return await _form(site, blank_offer(site, chosen), my_name=_name(who), press_key=new_press_key())
 
 
 @router.post(URLS.tables)
@@ -58,7 +59,7 @@ async def open_table(request: Request, site: Here, visitor: Whoever) -> Response
         if form.game not in site.hall.games:
             raise
         offer = offer_of_form(site, site.hall.game(form.game), form)
-        return _form(
+        return await _form(
             site, offer, my_name=form.my_name, press_key=form.press_key, notice=refusal(error), status=error.status
         )
     return see(URLS.table(slug).page())
@@ -104,14 +105,22 @@ def _asked(site: Site, form: OpenForm) -> OpenTable:
         name=form.name,
         house=NO_HOUSE_OPTIONS if page is None else house_of(page.options, form.house),
         characters=form.characters,
+        host_code=form.host_code,
     )
 
 
-def _form(
+async def _form(
     site: Site, offer: OptionsOffer, *, my_name: str, press_key: str, notice: Notice | None = None, status: int = 200
 ) -> Response:
     page = Page(title="Open a table – Harmony Tables", stylesheets=("css/lobby.css",))
+    rules = await site.db.read(read_rules)
     context = OpenTablePage(
-        page=page, games=game_offers(site), my_name=my_name, press_key=press_key, offer=offer, notice=notice
+        page=page,
+        games=game_offers(site),
+        my_name=my_name,
+        press_key=press_key,
+        code_needed=rules.opening == "code",
+        offer=offer,
+        notice=notice,
     )
     return page_response("pages/open_table.html", context, status=status)

@@ -1,0 +1,50 @@
+"""The log of the administrator's changes in words."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.admin.audit import Change
+from app.web.admin_contexts import ChangeLine
+
+_SENTENCES = {
+    "access_reset": "The password was taken away, and every session ended",
+    "password_set": "A password was set with the one-time link",
+    "entered": "Came in",
+    "left": "Left",
+    "opening": "Decided who may open tables",
+    "host_code": "Made a new host code",
+}
+_NAMES = {
+    "opening": "Who may open tables",
+    "code_number": "Number of the host code",
+    "most_tables": "Unfinished tables at most",
+}
+_VALUES = {"anyone": "anyone", "code": "holders of the host code", None: "no limit", True: "yes", False: "no"}
+
+
+def worded(change: Change) -> ChangeLine:
+    """Word a change."""
+    sentence = _SENTENCES.get(change.kind, change.kind)
+    return ChangeLine(
+        id=change.id,
+        at=change.at.isoformat(timespec="seconds"),
+        when=f"{change.at:%d %b %Y, %H:%M} UTC",
+        who=change.who if change.session is None else f"{change.who} (session {change.session})",
+        sentence=sentence,
+        parts=tuple(_parts(change)),
+    )
+
+
+def _parts(change: Change) -> Iterator[tuple[str, str, str]]:
+    for name in {**change.before, **change.after}:
+        was, now = change.before.get(name, ""), change.after.get(name, "")
+        if was != now:
+            yield _NAMES.get(name, name), _value(was), _value(now)
+
+
+def _value(value: Any) -> str:  # noqa: ANN401 - whatever a change was noted with
+    if isinstance(value, list):
+        return ", ".join(_value(single) for single in value)
+    if isinstance(value, str | bool | None):
+        return _VALUES.get(value, str(value))
+    return str(value)
