@@ -10,7 +10,7 @@ from app.web.contexts import Notice, TablePage, WaitingPage
 from app.web.moments import Moment
 from app.web.pictures import Look, Picture, for_one_request, kind_of, picture_of, rendered_picture
 from app.web.problems import NO_STORE
-from app.web.render import Rendered
+from app.web.rendered import Rendered
 from app.web.site import Site
 from app.web.urls import URLS
 

@@ -10,6 +10,8 @@ How a table's page is put together:
   game's own ``templates/games/<slug>/components.html`` under the game's slug, hyphens as underscores; what stands in
   ``components_board.html`` is under ``<slug>_board``). ``kept(journey.card, table.urls, card)`` renders a macro that
   is made of its arguments alone only once for equal ones.
+- Elements of a region that often change alone stand between two ``<!--piece-->`` in its template, each with an id of
+  its own: while nothing around them has changed, only those that are new are sent (`app.web.rendered`).
 - The site's own regions around them are ``notice``, ``forms`` (the forms ``act`` and ``undo``), ``people`` and ``log``.
 - The region ``target`` is the game's: rendered with every answer to a press, and alone when somebody points at
   something. It holds ``<section id="target">``, empty while ``target`` is None.

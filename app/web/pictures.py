@@ -10,7 +10,7 @@ from app.web.contexts import ClosedPage, Page, TablePage, WaitingPage
 from app.web.game_pages import GamePage
 from app.web.htmx import PageKind
 from app.web.moments import Moment
-from app.web.render import Rendered
+from app.web.rendered import Rendered
 from app.web.site import Site
 from app.web.table_page import new_press_key, scene_of, table_page
 from app.web.urls import URLS
@@ -66,11 +66,11 @@ class Picture:
         return "regions" in self.__dict__
 
     def changes(self, since: "Picture | None") -> tuple[Rendered, ...]:
-        """Give the regions that are not as they are on the screen; all of them when that is not known."""
+        """Give the regions, or pieces of them, that are not as on the screen; all regions when that is not known."""
         if since is None or since.kind != self.kind:
             return self.regions
-        known = frozenset(since.regions)
-        return tuple(region for region in self.regions if region not in known)
+        known = {region.region: region for region in since.regions}
+        return tuple(part for region in self.regions for part in region.news(known.get(region.region)))
 
 
 def picture_of(site: Site, moment: Moment, look: Look) -> Picture:

@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from app.web.rendered import SEAM, Rendered
 from app.web.urls import URLS, TableUrls
 
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
@@ -18,18 +19,6 @@ _LINKS = 20_000  # of some hundred tables in play
 _PIECES = 8_000  # of some dozen, at about a thousand characters each
 SITE_REGIONS = ("notice", "forms", "people", "log")
 """The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
-
-
-class Rendered(msgspec.Struct, frozen=True):
-    """One region of a page as HTML: exactly one element, whose id is the region's name."""
-
-    region: str
-    html: str
-
-    @property
-    def partial(self) -> str:
-        """Wrap the region so that htmx puts it in its own place, keeping focus and half-typed text."""
-        return f'<hx-partial hx-target="#{self.region}" hx-swap="outerMorph">{self.html}</hx-partial>'
 
 
 class _Environment(Environment):
@@ -72,14 +61,14 @@ def component_files() -> Iterator[tuple[str, str]]:
 
 def page(template: str, context: msgspec.Struct) -> str:
     """Render a whole page; the template sees the context's fields by their names."""
-    return environment().get_template(template).render(fields(context))
+    return environment().get_template(template).render(fields(context)).replace(SEAM, "")
 
 
 def regions(template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
     """Render some regions of a page, each by the same block that the whole page holds."""
     values = fields(context)
     set_out: dict[str, Context] = {}  # once for each template, since it takes longer than most regions
-    return tuple(Rendered(name, _block(source_of(template, name), name, values, set_out)) for name in names)
+    return tuple(Rendered.of(name, _block(source_of(template, name), name, values, set_out)) for name in names)
 
 
 def answer(rendered: Sequence[Rendered], *, title: str) -> str:

@@ -12,7 +12,7 @@ import msgspec
 
 from app.web import render
 from app.web.ingredients import Pantry
-from app.web.render import Rendered
+from app.web.rendered import Rendered
 
 _KEPT = 10
 """Renderings of a region that are remembered: those of two versions for four seats and the spectators."""
@@ -27,10 +27,11 @@ class Renderings:
     def regions(self, template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
         """Give regions of a page, rendering only those that are made of something new."""
         made_of = {name: _ingredients(template, name, context) for name in names}
-        new = [name for name, values in made_of.items() if values not in self._kept[name]]
-        for rendered in render.regions(template, new, context):
+        found = {name: self._kept[name].get(values) for name, values in made_of.items()}
+        for rendered in render.regions(template, [name for name, known in found.items() if known is None], context):
             self._keep(rendered, made_of[rendered.region])
-        return tuple(self._kept[name][values] for name, values in made_of.items())
+            found[rendered.region] = rendered
+        return tuple(rendered for rendered in found.values() if rendered is not None)
 
     def _keep(self, rendered: Rendered, made_of: tuple[Any, ...]) -> None:
         kept = self._kept[rendered.region]

@@ -16,7 +16,7 @@ from app.tables.notifier import Subscription
 from app.web import render
 from app.web.moments import Moment
 from app.web.pictures import Look, Picture, picture_of
-from app.web.render import Rendered
+from app.web.rendered import Rendered
 from app.web.site import Site, Visitor
 from app.web.streams import Ticket
 
