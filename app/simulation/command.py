@@ -1,9 +1,9 @@
 """`harmony simulate`: play the games that are missing, then print the tables and draw the charts."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from app.presets.models import NO_HOUSE_OPTIONS
 from app.presets.service import presets_for, resolve_ruleset
 from app.simulation.cells import BotChoice, Cell, cell_today, seeds
 from app.simulation.charts import write_charts
-from app.simulation.executors import Crew, NoCrew, cluster, processes, processors
+from app.simulation.executors import Crew, CrewLost, NoCrew, cluster, processes, processors
 from app.simulation.figures import card_figures, figures
 from app.simulation.play import AnotherProgram
 from app.simulation.results import ResultsRefused
@@ -47,10 +47,12 @@ def simulate(asked: argparse.Namespace, *, folder: Path) -> int:
             _tell(run, asked, asked.results or folder)
     except (CannotSimulate, UnknownBot, InvalidInput, ResultsRefused, NoCrew) as fault:
         return _say(str(fault), _REFUSED)
-    except (AnotherProgram, BrokenProcessPool) as fault:
+    except (AnotherProgram, CrewLost) as fault:
         return _say(f"The simulation stopped. {fault} The same command goes on from there.", _FAILED)
     except KeyboardInterrupt:
         return _say("The simulation was interrupted; the same command goes on from there.", _INTERRUPTED)
+    except BrokenPipeError:  # whoever reads, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
@@ -127,15 +129,17 @@ def _play(run: Run, chosen: AbstractContextManager[Crew], *, every: int) -> None
 def _tell(run: Run, asked: argparse.Namespace, folder: Path) -> None:
     found = [figures(cell, run.games(cell)) for cell in run.cells]
     cards = card_figures([game for cell in run.cells for game in run.games(cell)])
-    first = run.cells[0]
-    print(
-        f"{first.bot} played every seat. Rules version {first.rules_version}, "
-        f"cards {first.content[:8]}, deals of the series {asked.seed!r}."
-    )
-    for table in (*tables(found), *([card_table(cards, JOURNEY.content)] if asked.cards else [])):
-        print(f"\n{text_of(table)}")
     try:
-        written = write_charts(folder, found, cards, JOURNEY.content)
+        drawn = write_charts(folder, found, cards, JOURNEY.content)
     except OSError as fault:
         raise CannotSimulate(f"Charts cannot be written to {folder}: {fault.strerror}.") from fault
-    print(f"\nCharts: {', '.join(str(path) for path in written)}")
+    first = run.cells[0]
+    shown = [*tables(found), card_table(cards, JOURNEY.content)] if asked.cards else tables(found)
+    print(
+        f"{first.bot} played every seat. Rules version {first.rules_version}, "
+        f"cards {first.content[:8]}, deals of the series {asked.seed!r}.",
+        *(text_of(table) for table in shown),
+        f"Charts: {', '.join(str(path) for path in drawn)}",
+        sep="\n\n",
+        flush=True,
+    )
