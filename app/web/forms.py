@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 from typing import Annotated, Any, Literal, TypeVar
+from urllib.parse import parse_qsl
 
 import msgspec
 from msgspec import Meta
@@ -14,6 +15,7 @@ _MOST_FIELDS = 40
 _HOUSE = "house"
 _SEATS = Meta(ge=0, le=63)
 _INCOMPLETE = "This form is incomplete or out of date. Please load the page again."
+_USUAL = "application/x-www-form-urlencoded"
 T = TypeVar("T")
 
 SeatNumber = Annotated[int, _SEATS]
@@ -96,9 +98,7 @@ async def read_form(request: Request, kind: type[T]) -> T:
     Blank fields count as not sent, and of a field that is sent twice the last one counts: the button that was pressed.
     """
     try:
-        async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
-            sent = {name: value for name, value in form.multi_items() if value != ""}
-        read = msgspec.convert(_with_house(sent, kind), kind, strict=False)
+        read = msgspec.convert(_with_house(await _sent(request), kind), kind, strict=False)
     except msgspec.ValidationError as fault:
         raise InvalidInput(_INCOMPLETE) from fault
     except HTTPException as fault:
@@ -109,9 +109,20 @@ async def read_form(request: Request, kind: type[T]) -> T:
     return read
 
 
+async def _sent(request: Request) -> dict[str, Any]:
+    """Read the fields that are not blank. Raises InvalidInput for too many; of other encodings Starlette knows more."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() == _USUAL:
+        try:
+            return dict(parse_qsl((await request.body()).decode("latin-1"), max_num_fields=_MOST_FIELDS))
+        except ValueError as fault:
+            raise InvalidInput(_INCOMPLETE) from fault
+    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
+        return {name: value for name, value in form.multi_items() if value != ""}
+
+
 def _with_house(sent: dict[str, Any], kind: type[Any]) -> dict[str, Any]:
     """Gather the fields that a form of options does not name itself: which they are is the game's to say."""
-    own = {field.name for field in msgspec.structs.fields(kind)}
+    own = frozenset(kind.__struct_fields__)
     if _HOUSE not in own:
         return sent
     return {name: sent[name] for name in sent.keys() & own} | {_HOUSE: {k: v for k, v in sent.items() if k not in own}}
