@@ -16,5 +16,5 @@ HARMONIES = Harmonies(harmonies_content())
 ENGINES: Mapping[str, Game[Any, Any, Any]] = {game.slug: game for game in (JOURNEY, HARMONIES, BALANCE)}
 """Every game whose rules can be played: what the conformance suite, the bots and the bench run over."""
 
-GAMES: Mapping[str, Game[Any, Any, Any]] = {game.slug: game for game in (JOURNEY,)}
+GAMES: Mapping[str, Game[Any, Any, Any]] = {game.slug: game for game in (JOURNEY, HARMONIES, BALANCE)}
 """The games that tables are opened for: those that have pages as well."""

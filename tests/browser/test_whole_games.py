@@ -1,22 +1,26 @@
-"""Whole journeys in two browsers at one table: recorded games, pressed button by button on the pages as they come."""
+"""Whole games in two browsers at one table: recorded games, pressed button by button on the pages as they come."""
 
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.config import Settings
-from app.games.journey.actions import Action, HireGuide, Travel
+from app.games.balance.actions import Cap, LayReserve, LaySet
+from app.games.journey.actions import HireGuide, Travel
+from app.games.protocol import Seat
+from app.games.registry import BALANCE, JOURNEY
 from app.main import create_app
 from tests.browser.people import Person, person
 from tests.browser.server import serving
-from tests.golden.golden import FOLDER, Golden, load
+from tests.golden.golden import AnyGame, AnyGolden, folder_of, load
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
-Host = Callable[[Golden], str]
+Host = Callable[[AnyGolden], str]
 
 
 @pytest.fixture
@@ -28,30 +32,62 @@ def host(sqlite_template: Path, tmp_path: Path) -> Iterator[Host]:
     settings = Settings(data_dir=tmp_path, database_url=f"sqlite:///{path}", secret_key="a secret of the tests")
     with serving(create_app(settings, seed_source=lambda: seeds[-1])) as address:
 
-        def deal_as(golden: Golden) -> str:
+        def deal_as(golden: AnyGolden) -> str:
             seeds.append(golden.seed)
             return address
 
         yield deal_as
 
 
-@pytest.mark.parametrize(("name", "preset"), (("two_players_victory", "dawn"), ("two_players_defeat", "dawn")))
+class Replay(msgspec.Struct, frozen=True):
+    """A recorded game for two, the options of its table, and what stands over the page of each seat at its end."""
+
+    game: AnyGame
+    name: str
+    headlines: tuple[str, str]
+    options: dict[str, Any] = {}
+
+
+DEALT: dict[str, Any] = {"preset": "dawn", "characters": "random"}
+REPLAYS = (
+    Replay(JOURNEY, "two_players_victory", ("The forest lives",) * 2, DEALT),
+    Replay(JOURNEY, "two_players_defeat", ("The forest is lost",) * 2, DEALT),
+    Replay(BALANCE, "harmony", ("You found Harmony", "Harmony was found without you")),
+    Replay(BALANCE, "no_progress", ("A draw",) * 2),
+)
+
+
+SLOW = {"no_progress"}
+"""Games whose every turn is like the others: not for every run."""
+
+
+@pytest.mark.parametrize(
+    "replay",
+    [
+        pytest.param(
+            replay,
+            id=f"{replay.game.slug}-{replay.name}",
+            marks=(pytest.mark.long,) if replay.name in SLOW else (),
+        )
+        for replay in REPLAYS
+    ],
+)
 def test_a_whole_game_is_played_by_two_browsers_through_the_pages_buttons(
-    host: Host, chromium: Browser, name: str, preset: str
+    host: Host, chromium: Browser, replay: Replay
 ) -> None:
-    golden = load(FOLDER / f"{name}.json")
+    golden = load(replay.game, folder_of(replay.game) / f"{replay.name}.json")
     address = host(golden)
     with person(chromium, address) as anna, person(chromium, address) as bert:
-        link = anna.opens(name="Anna", seats=2, preset=preset, characters="random")
+        link = anna.opens(name="Anna", game=replay.game.slug, **replay.options)
         bert.sits(link, name="Bert")
         anna.starts()
         people = (anna, bert)
         first = version(anna.page)
         for number, (seat, action) in enumerate(golden.actions):
             follows(people[seat].page, to=first + number)
-            presses(people[seat], action)
-        headline = "The forest lives" if golden.outcome.winners else "The forest is lost"
-        for somebody in people:
+            presses(people[seat], AIMS[replay.game.slug](seat, action), action)
+        told = replay.headlines if golden.outcome.winners != (1,) else replay.headlines[::-1]
+        for somebody, headline in zip(people, told, strict=True):
             expect(somebody.page.locator("#status h1")).to_have_text(headline)
 
 
@@ -64,12 +100,12 @@ def follows(page: Page, *, to: int) -> None:
     expect(page.locator(f"#forms[data-version='{to}']")).to_be_attached(timeout=5_000)
 
 
-def presses(somebody: Person, action: Action) -> None:
+def presses(somebody: Person, aim: str, action: Any) -> None:
     """Press the button that does just this, on the board or in the panel of what it is aimed at; confirm when asked."""
     page = somebody.page
     button = page.locator(f"button[form=act][name=actions][value='{msgspec.json.encode([action]).decode()}']")
     if button.count() == 0:
-        page.locator(f"a[href*='{aim(action)}']").first.click()
+        page.locator(f"a[href*='{aim}']").first.click()
         button.first.wait_for(state="attached")
     folded = button.first.locator("xpath=ancestor::details[not(@open)]")
     while folded.count():
@@ -83,7 +119,7 @@ def presses(somebody: Person, action: Action) -> None:
         done.wait_for(state="attached")
 
 
-def aim(action: Action) -> str:
+def aim_of_journey(_: Seat, action: Any) -> str:
     """Name what an action is aimed at as a link of the page does: a pathway card by its id, whatever is done to it."""
     match action:
         case Travel():
@@ -91,6 +127,18 @@ def aim(action: Action) -> str:
         case HireGuide():
             return "=hire#"
         case _:
-            card = getattr(action, "card", None)
-            assert card is not None, f"the page has no button for {action}"
-            return f":{card}#"
+            return f":{getattr(action, 'card', None)}#"
+
+
+def aim_of_balance(seat: Seat, action: Any) -> str:
+    """Name the panel that holds every way of an action, where the page itself has its usual way alone."""
+    match action:
+        case LaySet(line=line) | Cap(line=line):
+            return f"=set:{seat}:{line}#"
+        case LayReserve():
+            return "=reserve#"
+        case _:
+            return "=card:fog#"
+
+
+AIMS: dict[str, Callable[[Seat, Any], str]] = {"journey": aim_of_journey, "balance": aim_of_balance}

@@ -1,0 +1,107 @@
+"""The `GamePage` of A Game of Balance: its words, its regions, its target panel and its question."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from app.games.balance.actions import Action
+from app.games.balance.cards import SEASONS
+from app.games.balance.game import Balance
+from app.games.balance.state import Ruleset, other
+from app.games.protocol import Outcome
+from app.tables.records import LogLine, TableRecord
+from app.web.balance import rules_page
+from app.web.balance.board_region import board
+from app.web.balance.confirmations import confirmation
+from app.web.balance.contexts import BalanceTable, Panel
+from app.web.balance.hand_region import cover, hand
+from app.web.balance.log_words import sentence
+from app.web.balance.pieces import Pieces, pieces
+from app.web.balance.sight import called, sight, state_of
+from app.web.balance.status_region import OUTCOMES, status
+from app.web.balance.table_options import OPTIONS, house_rules
+from app.web.balance.target_panel import panel
+from app.web.balance.target_words import done_by, read
+from app.web.balance.turn_region import piles, turn
+from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+
+
+class BalancePage:
+    """The pages of A Game of Balance, over the rules and content of one `Balance`."""
+
+    slug = "balance"
+    title = "A Game of Balance"
+    tagline = (
+        "Gather the land in rows or columns, seal each with the four seasons, and find harmony before the other does."
+    )
+    noun = "game"
+    picture = "balance/cover.svg"
+    length = "30 to 45 minutes"
+    options = OPTIONS
+    characters: Sequence[CharacterCard] = ()
+    template = "games/balance/table.html"
+    rules_template = rules_page.TEMPLATE
+    rules_stylesheets = rules_page.STYLESHEETS
+    pieces_template = "games/balance/gallery.html"
+    regions = ("status", "turn", "near", "piles", "far", "hand")
+    stylesheets = ("css/balance_cards.css", "css/balance_board.css", "css/balance_turn.css", "css/balance.css")
+
+    def __init__(self, game: Balance) -> None:
+        self.game = game
+
+    def preset_sentence(self, ruleset: Ruleset) -> str:
+        """Tell the rules that a table plays by."""
+        return house_rules(ruleset, self.game.content.table)
+
+    def rules(self) -> rules_page.RulesContext:
+        """Make what the rules page is rendered from."""
+        return rules_page.rules_context(self.game.content)
+
+    def pieces(self) -> Pieces:
+        """Make what the gallery shows of the game."""
+        return pieces(self.game.content)
+
+    def outcome_sentence(self, outcome: Outcome) -> str:
+        """Tell how a game ended."""
+        return OUTCOMES[outcome.reason]
+
+    def called(self, table: TableRecord) -> tuple[str, ...]:
+        """Name the seats by their people."""
+        return called(tuple(seat.label for seat in table.seats))
+
+    def theme(self, scene: Scene) -> str:
+        """Let the year go round: a season further for each set that the leading player has locked."""
+        locked = max(seat.locked for seat in state_of(scene.table).seats)
+        return SEASONS[min(locked, len(SEASONS) - 1)]
+
+    def context(self, scene: Scene) -> BalanceTable:
+        """Make what the regions are rendered from."""
+        seen = sight(self.game, scene)
+        return BalanceTable(
+            cover=cover(seen, scene.viewer.pass_to),
+            status=status(seen),
+            turn=turn(seen),
+            near=board(seen, seen.near),
+            far=board(seen, other(seen.near)),
+            piles=piles(seen),
+            hand=hand(seen),
+        )
+
+    def target(self, scene: Scene) -> Panel | None:
+        """Make the panel of what was pointed at."""
+        pointed = read(self.game.content, scene.target)
+        return None if pointed is None else panel(sight(self.game, scene), pointed)
+
+    def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
+        """Say whether actions did what was pointed at."""
+        pointed = read(self.game.content, target)
+        return pointed is not None and any(done_by(self.game.content, pointed, action) for action in actions)
+
+    def confirm(self, scene: Scene, actions: Sequence[Action]) -> Confirmation | None:
+        """Ask before what cannot be taken back."""
+        seat = scene.viewer.seat
+        return None if seat is None else confirmation(self.game.content, state_of(scene.table), seat, actions)
+
+    def log_line(self, line: LogLine, names: Names) -> Markup:
+        """Put a line of the log into words."""
+        return sentence(self.game.content, line.kind, line.data, names)

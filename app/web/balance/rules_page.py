@@ -1,0 +1,134 @@
+"""What the rules page is rendered from: every number comes from the content and the options.
+
+The page's sentences are in ``templates/games/balance/rules``. Each way of reading the rules has an anchor there,
+``#reading-…``, by which the rules' own code names it.
+"""
+
+from functools import cache
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from app.games.balance.cards import FOG, MOUNTAIN, WIND, Celestial, SeasonCard
+from app.games.balance.content import ACROSS, ALL_CARDS, FRAME, Content
+from app.games.balance.setup import SEAT_COUNTS
+from app.web.balance.card_face import card_face
+from app.web.balance.contexts import Board
+from app.web.balance.pieces import Family, families
+from app.web.balance.sample import sample_board
+from app.web.balance.table_options import OPTIONS
+from app.web.numerals import spelled
+from app.web.table_options import TableOption
+
+TEMPLATE = "games/balance/rules.html"
+STYLESHEETS = ("css/rules.css", "css/balance_cards.css", "css/balance_board.css", "css/balance_rules.css")
+
+
+class Numbers(Struct, frozen=True, kw_only=True):
+    """The numbers that the page's sentences speak of, spelled out."""
+
+    seats: str
+    all_cards: str
+    faces: str
+    copies: str
+    seasons: str
+    celestials: str
+    mountains: str
+    fogs: str
+    winds: str
+    events: str
+    hand: str
+    with_card: str
+    refill: str
+    across: str
+    sets: str
+    squares: str
+    moon: str
+    quiet: str
+
+
+class Section(Struct, frozen=True):
+    """An entry of the table of contents: the id of its section, its title and its icon."""
+
+    anchor: str
+    title: str
+    icon: str
+
+
+class RulesContext(Struct, frozen=True, kw_only=True):
+    """All that the rules page knows."""
+
+    sections: tuple[Section, ...]
+    n: Numbers
+    families: tuple[Family, ...]
+    options: tuple[TableOption, ...]
+    board: Board
+    row: tuple[Markup, ...]
+    column: tuple[Markup, ...]
+    seasons: tuple[Markup, ...]
+    celestials: tuple[Markup, ...]
+    helpers: tuple[Markup, ...]
+    events: tuple[Markup, ...]
+
+
+SECTIONS = (
+    Section("goal", "The goal", "harmony"),
+    Section("land", "The land", "compass"),
+    Section("turn", "A turn", "hourglass"),
+    Section("sets", "Laying a set", "map"),
+    Section("locking", "Locking a set", "seal"),
+    Section("mountains", "Mountains and thieves", "mountain"),
+    Section("weather", "Fog and Wind", "fog"),
+    Section("sky", "Storm, Sun and Moon", "storm"),
+    Section("piles", "The piles", "deck"),
+    Section("end", "The end", "locked"),
+    Section("options", "Options of a table", "host"),
+    Section("readings", "How we read the rules", "eye"),
+    Section("all-cards", "Every card", "draw"),
+)
+
+
+@cache
+def rules_context(content: Content) -> RulesContext:
+    """Gather what the rules page tells, which is the same for everybody."""
+    lines = content.lines_of(None)
+    row, column = next(line for line in lines if line.id == "east"), next(line for line in lines if line.id == "road")
+    cards = content.cards.values()
+    return RulesContext(
+        sections=SECTIONS,
+        n=numbers(content),
+        families=tuple(families(content)),
+        options=OPTIONS,
+        board=sample_board(content),
+        row=tuple(card_face(content, face) for face in row.faces),
+        column=tuple(card_face(content, face) for face in column.faces),
+        seasons=tuple(card_face(content, card.id) for card in cards if isinstance(card, SeasonCard)),
+        celestials=tuple(card_face(content, card.id) for card in cards if isinstance(card, Celestial)),
+        helpers=tuple(card_face(content, card) for card in (MOUNTAIN, FOG, WIND)),
+        events=tuple(card_face(content, card) for card in content.events),
+    )
+
+
+def numbers(content: Content) -> Numbers:
+    """Count what the sentences speak of."""
+    table = content.table
+    return Numbers(
+        seats=spelled(SEAT_COUNTS[0]),
+        all_cards=spelled(ALL_CARDS),
+        faces=spelled(len(content.faces)),
+        copies=spelled(next(iter(content.faces.values())).copies),
+        seasons=spelled(next(card.copies for card in content.cards.values() if isinstance(card, SeasonCard))),
+        celestials=spelled(FRAME["Celestial"]),
+        mountains=spelled(FRAME["Mountain"]),
+        fogs=spelled(FRAME["Fog"]),
+        winds=spelled(FRAME["Wind"]),
+        events=spelled(FRAME["Event"]),
+        hand=spelled(table.hand),
+        with_card=spelled(table.hand + 1),
+        refill=spelled(ACROSS - 1),
+        across=spelled(ACROSS),
+        sets=spelled(table.sets),
+        squares=spelled(ACROSS * table.sets),
+        moon=spelled(table.moon_releases),
+        quiet=spelled(table.quiet_turns),
+    )
