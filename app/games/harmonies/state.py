@@ -20,6 +20,11 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     spirits: bool = False
     first_seat: Literal["first", "random"] = "first"
 
+    @property
+    def hands(self) -> Literal["open", "closed"]:
+        """Say whether players have something to hide from each other: spirits, until they are turned up."""
+        return "closed" if self.spirits else "open"
+
 
 class Board(Struct, frozen=True):
     """A personal board: the stack on each space, and the card whose cube stands there."""

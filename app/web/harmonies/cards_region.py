@@ -1,0 +1,39 @@
+"""Region ``cards``: the cards above a board, with the cubes left on each, and those that are finished."""
+
+from app.games.harmonies.animals import settling_spaces
+from app.games.harmonies.content import Content
+from app.games.harmonies.pieces import Side
+from app.games.harmonies.view import SeatView
+from app.web.harmonies.card_face import card_face
+from app.web.harmonies.contexts import Cards, ShownCard
+from app.web.harmonies.sight import Sight
+
+
+def cards(sight: Sight) -> Cards:
+    """Lay out the cards of the seat that is shown."""
+    seat = sight.mine
+    most = sight.content.table.most_unfinished
+    return Cards(
+        title=f"{sight.owned(seat.seat)} cards",
+        held=held_cards(sight.content, sight.view.ruleset.side, seat),
+        finished=finished_cards(sight.content, seat),
+        backs=seat.hidden_cards + (0 if seat.offered else seat.offered_count),
+        limit=f"{len(seat.cards) + seat.hidden_cards} of {most}",
+    )
+
+
+def held_cards(content: Content, side: Side, seat: SeatView) -> tuple[ShownCard, ...]:
+    """Show the unfinished cards that the viewer sees, each with the number of spaces that suit it now."""
+    return tuple(
+        ShownCard(
+            face=card_face(content, held.card, cubes=held.cubes),
+            target=f"card:{held.card}",
+            fits=sum(1 for _ in settling_spaces(content, side, seat.board, held.card)),
+        )
+        for held in seat.cards
+    )
+
+
+def finished_cards(content: Content, seat: SeatView) -> tuple[ShownCard, ...]:
+    """Show the cards whose cubes are all on the board."""
+    return tuple(ShownCard(face=card_face(content, card, cubes=0), target=f"card:{card}") for card in seat.finished)

@@ -1,0 +1,48 @@
+"""Regions ``scores`` and ``others``: everybody's points by category, and the boards of the other players."""
+
+from app.games.harmonies.view import SeatView
+from app.web.harmonies.board_picture import beast, board_picture
+from app.web.harmonies.contexts import Neighbour, Others, ScoreRow, Scores
+from app.web.harmonies.sight import Sight
+from app.web.harmonies.words import CATEGORIES, score_of
+from app.web.wording import counted
+
+
+def scores(sight: Sight) -> Scores:
+    """Score all boards and cards as they are now."""
+    seats, spirits = sight.view.seats, sight.view.ruleset.spirits
+    best = max(seat.total for seat in seats)
+    return Scores(
+        people=sight.people,
+        rows=tuple(
+            ScoreRow(
+                icon=f"score-{category}", name=name, points=tuple(score_of(seat.score, category) for seat in seats)
+            )
+            for category, name in CATEGORIES
+            if spirits or category != "spirits"
+        ),
+        totals=tuple(seat.total for seat in seats),
+        best=tuple(len(seats) > 1 and seat.total == best > 0 for seat in seats),
+        shown=sight.view.viewer,
+        suns=seats[0].suns,
+    )
+
+
+def others(sight: Sight) -> Others:
+    """Show everybody else, in turn order after the seat that is shown large."""
+    seats, first = sight.view.seats, sight.shown + 1
+    return Others(seats=tuple(_neighbour(sight, seat) for seat in (*seats[first:], *seats[: first - 1])))
+
+
+def _neighbour(sight: Sight, seat: SeatView) -> Neighbour:
+    view = sight.view
+    leads = seat.seat == view.active and not sight.over
+    return Neighbour(
+        name=sight.people[seat.seat],
+        leads=leads,
+        board=board_picture(sight.content, view.ruleset.side, seat.board, fresh=view.turn.placed if leads else ()),
+        cards=tuple((beast(held.card), sight.content.cards[held.card].name, held.cubes) for held in seat.cards),
+        backs=seat.hidden_cards + seat.offered_count,
+        facts=f"{counted(seat.total, 'point')}, {counted(seat.empty_spaces, 'empty space')}",
+        target=f"seat:{seat.seat}",
+    )
