@@ -4,7 +4,8 @@ from alembic import context
 
 import app.admin.models
 import app.players.models
-import app.tables.models  # noqa: F401 - both fill the metadata
+import app.presets.repository
+import app.tables.models  # noqa: F401 - they fill the metadata
 from app.db import metadata
 
 context.configure(

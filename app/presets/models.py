@@ -11,12 +11,16 @@ NO_LIMIT = -1
 
 
 class Preset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A difficulty level. ``values`` are options of the game's ruleset, a list giving one for each player count."""
+    """A difficulty level. ``values`` are options of the game's ruleset, a list giving one for each player count.
+
+    ``version`` rises with each save. ``default`` counts only in the file of those that are built in.
+    """
 
     slug: str
     name: str
     flavour: str
     values: dict[str, Value | list[Value]]
+    version: int = 1
     default: bool = False
 
 

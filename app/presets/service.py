@@ -23,21 +23,32 @@ def default_preset(slug: str) -> str:
     return next((preset.slug for preset in presets_for(slug) if preset.default), "")
 
 
+def built_in(slug: str, preset: str) -> Preset | None:
+    """Find a preset of a game that is built in."""
+    return next((known for known in presets_for(slug) if known.slug == preset), None)
+
+
 def preset_named(slug: str, preset: str) -> Preset:
     """Find a preset of a game. Raises `InvalidInput` when there is none of that name."""
-    found = next((known for known in presets_for(slug) if known.slug == preset), None)
+    found = built_in(slug, preset)
     if found is None:
         raise InvalidInput("This difficulty is not offered here. Choose one from the list.")
     return found
 
 
 def resolve_ruleset(game: Game[Any, Any, Any], preset: str, *, seats: int, house: HouseOptions) -> msgspec.Struct:
-    """Resolve a preset for a number of players into one plain ruleset of the game.
+    """Resolve a preset that is built in. Raises `InvalidInput` for an unknown one, and as `ruleset_of` does."""
+    chosen = preset_named(game.slug, preset) if presets_for(game.slug) else None
+    return ruleset_of(game, chosen, seats=seats, house=house)
 
-    Raises `InvalidInput` for an unknown preset, an option that the game does not have, or values outside the game's
-    bounds, naming the field.
+
+def ruleset_of(game: Game[Any, Any, Any], preset: Preset | None, *, seats: int, house: HouseOptions) -> msgspec.Struct:
+    """Resolve a preset, or none, for a number of players into one plain ruleset of the game.
+
+    Raises `InvalidInput` for an option that the game does not have, or values outside the game's bounds, naming the
+    field.
     """
-    values = preset_values(game.slug, preset, seats=seats) | dict(house)
+    values = ({} if preset is None else values_for(preset, seats=seats)) | dict(house)
     try:
         rules: msgspec.Struct = msgspec.convert(values, game.ruleset)
     except msgspec.ValidationError as fault:
@@ -45,11 +56,9 @@ def resolve_ruleset(game: Game[Any, Any, Any], preset: str, *, seats: int, house
     return rules
 
 
-def preset_values(slug: str, preset: str, *, seats: int) -> dict[str, Any]:
-    """Give a preset's options for a number of players. A game without presets has none; limits may be None."""
-    if not presets_for(slug):
-        return {}
-    return {name: _for_count(value, seats) for name, value in preset_named(slug, preset).values.items()}
+def values_for(preset: Preset, *, seats: int) -> dict[str, Any]:
+    """Give a preset's options for a number of players; limits may be None."""
+    return {name: _for_count(value, seats) for name, value in preset.values.items()}
 
 
 def _for_count(value: Value | list[Value], seats: int) -> Value | None:

@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeAlias
 import msgspec
 
 from app.games.protocol import Game, Seat
-from app.presets.models import HouseOptions
-from app.presets.service import resolve_ruleset
+from app.presets.models import HouseOptions, Preset
+from app.presets.service import ruleset_of
 from app.tables.errors import TableNotFound
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
@@ -19,7 +19,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 class RulesetResolver(Protocol):
     """Turns a preset and the house options into one plain ruleset; raises InvalidInput for what cannot be played."""
 
-    def __call__(self, game: AnyGame, preset: str, /, *, seats: int, house: HouseOptions) -> msgspec.Struct:
+    def __call__(self, game: AnyGame, preset: Preset | None, /, *, seats: int, house: HouseOptions) -> msgspec.Struct:
         """Resolve one preset for a number of seats."""
 
 
@@ -42,7 +42,7 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
 
     games: Mapping[str, AnyGame]
     secret: bytes
-    resolve: RulesetResolver = resolve_ruleset
+    resolve: RulesetResolver = ruleset_of
     new_seed: Callable[[], str] = new_seed
     now: Callable[[], datetime] = _now
     most_hosted: int = 50

@@ -10,11 +10,12 @@ from app.admin.opening import read_rules, require_code
 from app.errors import InvalidInput
 from app.games.protocol import Seat
 from app.players.models import Guest
+from app.presets.shelf import chosen_preset
 from app.tables import repository
 from app.tables.entries import entry
 from app.tables.errors import HouseFull, NotStarted, SeatsFree, TooManyTables
 from app.tables.hall import AnyGame, Hall, commit
-from app.tables.options import check_options, table_name
+from app.tables.options import check_options, copy_of, table_name
 from app.tables.play import check_key, ending
 from app.tables.records import NewRecord, TableRecord
 from app.tables.requests import OpenTable
@@ -28,8 +29,8 @@ NOBODY_WAITED_FOR: frozenset[Seat] = frozenset()
 def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenTable, press_key: str) -> str:
     """Open a table with its opener on the first seat, and return its slug; the same press again gives the same table.
 
-    Raises TableNotFound for an unknown game, HostCodeNeeded, HouseFull, TooManyTables, and InvalidInput for options
-    that the game does not offer, an opener without a name, or a malformed key.
+    Raises TableNotFound for an unknown game, HostCodeNeeded, HouseFull, TooManyTables, PresetWithdrawn, and
+    InvalidInput for options that the game does not offer, an opener without a name, or a malformed key.
     """
     check_key(press_key)
     known = repository.slug_of_press(connection, who.id, press_key)
@@ -38,14 +39,17 @@ def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenT
     if who.name is None:
         raise InvalidInput("Please enter your name first.")
     require_code(read_rules(connection), secret=hall.secret, code=request.host_code)
-    check_options(hall.game(request.game), hall, request)
+    game = hall.game(request.game)
+    preset = chosen_preset(connection, game.slug, request.preset)
+    check_options(game, hall, request, preset=preset)
     if repository.count_hosted(connection, who.id) >= hall.most_hosted:
         raise TooManyTables("You host too many unfinished tables. Close one of them first.")
     _require_room(connection)
     values = {
         "name": table_name(request.name, otherwise=f"{who.name}’s table"),
         "game": request.game,
-        "preset": request.preset,
+        "preset": "" if preset is None else preset.slug,
+        "kept_preset": copy_of(preset),
         "house": to_json(request.house),
         "characters": request.characters,
     }
@@ -131,6 +135,7 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
         "name": table.name,
         "game": table.game,
         "preset": table.preset,
+        "kept_preset": copy_of(table.kept_preset),
         "house": to_json(table.house),
         "characters": table.characters,
         "rematch_of": table.id,
@@ -180,7 +185,7 @@ def _require_all_seated(table: TableRecord, game: AnyGame) -> None:
 
 
 def _ruleset(hall: Hall, game: AnyGame, table: TableRecord) -> msgspec.Struct:
-    ruleset = hall.resolve(game, table.preset, seats=len(table.seats), house=table.house)
+    ruleset = hall.resolve(game, table.kept_preset, seats=len(table.seats), house=table.house)
     if not game.characters:
         return ruleset
     return msgspec.structs.replace(ruleset, characters=tuple(seat.character for seat in table.seats))

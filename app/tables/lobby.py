@@ -9,12 +9,13 @@ from app.errors import InvalidInput
 from app.games.protocol import LogEntry, Seat
 from app.players.models import Guest
 from app.players.names import clean_name
+from app.presets.shelf import chosen_preset
 from app.tables import repository
 from app.tables.entries import entry
 from app.tables.errors import CharactersDrawn, CharacterTaken, SeatTaken, TableFull
 from app.tables.hall import Hall
 from app.tables.hosting import record_seating
-from app.tables.options import check_options, table_name
+from app.tables.options import check_options, copy_of, table_name
 from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.requests import ChangeOptions
 from app.tables.rights import require_host, require_seat, require_waiting, seat_of
@@ -97,27 +98,30 @@ def choose_character(
 
 
 def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest, request: ChangeOptions) -> int:
-    """Set all options of a waiting table, as its host.
+    """Set all options of a waiting table, as its host; a preset that it has already stays as it was when it was chosen.
 
-    Fewer seats take away free ones and close the ranks. Raises SeatTaken when too many are taken for that, NotHost,
-    AlreadyStarted, TableOver, and InvalidInput for options that the game does not offer.
+    Fewer seats take away free ones and close the ranks. Raises SeatTaken when too many are taken for that,
+    PresetWithdrawn, NotHost, AlreadyStarted, TableOver, and InvalidInput for options that the game does not offer.
     """
     table = repository.lock(connection, slug).table
     require_waiting(table)
     require_host(table, who)
-    check_options(hall.game(table.game), hall, request)
+    preset = chosen_preset(connection, table.game, request.preset, kept=table.kept_preset)
+    check_options(hall.game(table.game), hall, request, preset=preset)
     _fit_seats(connection, table, count=request.seats)
     if request.characters == "random":
         for seat in table.seats:
             repository.update_seat(connection, seat.id, character=None)
-    log = [entry("options_changed", seats=request.seats, preset=request.preset)]
+    chosen = "" if preset is None else preset.slug
+    log = [entry("options_changed", seats=request.seats, preset=chosen)]
     return repository.append(
         connection,
         table,
         (_record("options", table, who, seat=None, log=log),),
         at=hall.now(),
         name=table_name(request.name, otherwise=table.name),
-        preset=request.preset,
+        preset=chosen,
+        kept_preset=copy_of(preset),
         house=msgspec.json.encode(request.house).decode(),
         characters=request.characters,
     )

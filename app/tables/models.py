@@ -34,6 +34,7 @@ tables = Table(
     Column("opened_by", RowId, ForeignKey("players.id"), nullable=False),
     Column("open_press", Text, nullable=False),
     Column("preset", Text, nullable=False),
+    Column("kept_preset", Text),  # the table's own copy as JSON; None in a game without, and in the oldest tables
     Column("house", Text, nullable=False),  # options of the ruleset as JSON
     Column("characters", Text, nullable=False),
     # From the start on:

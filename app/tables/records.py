@@ -7,7 +7,7 @@ import msgspec
 
 from app.games.protocol import LogEntry, Outcome, Seat
 from app.players.models import Guest, PlayerId
-from app.presets.models import HouseOptions
+from app.presets.models import HouseOptions, Preset
 
 TableStatus: TypeAlias = Literal["waiting", "playing", "finished", "ended"]
 """Waiting for its players; in play; played to an outcome; closed by its host before that."""
@@ -59,7 +59,8 @@ class PressRecord(msgspec.Struct, frozen=True):
 class TableRecord(msgspec.Struct, frozen=True):
     """A table as it stands at one version.
 
-    ``ruleset`` and ``state`` are decoded by `load_table` only, and are None before the start. The seed is not here.
+    ``kept_preset`` is the table's own copy of its difficulty, None in a game without any. ``ruleset`` and ``state`` are
+    decoded by `load_table` only, and are None before the start. The seed is not here.
     """
 
     id: int
@@ -83,6 +84,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     finished_at: datetime | None
     rematch_of: str | None
     rematch: str | None
+    kept_preset: Preset | None = None
     last_press: PressRecord | None = None
     ruleset: Any | None = None
     state: Any | None = None

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert,
 from app.db import LostUpdate, announce
 from app.games.protocol import Outcome
 from app.players.models import PlayerId
-from app.presets.models import Value
+from app.presets.models import Preset, Value
+from app.presets.service import built_in
 from app.tables.errors import TableNotFound
 from app.tables.hall import mask, unmask
 from app.tables.models import actions, seats, tables
@@ -209,6 +210,13 @@ def _seat(row: Row[Any]) -> SeatRecord:
     )
 
 
+def _kept_preset(row: Row[Any]) -> Preset | None:
+    """Read a table's own copy of its preset; tables of the first release have none, and were opened with a built-in."""
+    if row.kept_preset is None:
+        return built_in(row.game, row.preset)
+    return msgspec.json.decode(row.kept_preset, type=Preset)
+
+
 def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
     return TableRecord(
         id=row.id,
@@ -218,6 +226,7 @@ def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
         status=row.status,
         host=row.host_id,
         preset=row.preset,
+        kept_preset=_kept_preset(row),
         house=msgspec.json.decode(row.house, type=dict[str, Value]),
         characters=row.characters,
         seats=at,

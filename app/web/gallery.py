@@ -14,7 +14,7 @@ from app.games.protocol import Seat
 from app.games.rng import Rng
 from app.players.models import PlayerId
 from app.presets.models import HouseOptions
-from app.presets.service import default_preset, resolve_ruleset
+from app.presets.service import built_in, default_preset, resolve_ruleset
 from app.tables.hall import AnyGame
 from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord, TableStatus
 from app.web.moments import Moment
@@ -84,6 +84,7 @@ def _table(game: AnyGame, exhibit: Exhibit, *, seats: int) -> TableRecord:
         status=exhibit.status,
         host=PlayerId(0),
         preset=default_preset(game.slug),
+        kept_preset=built_in(game.slug, default_preset(game.slug)),
         house=_house(game, exhibit),
         characters="chosen",
         seats=tuple(_seat(game, exhibit, number) for number in range(seats)),

@@ -1,10 +1,11 @@
 """The options of a table as a form offers them."""
 
-from collections.abc import Iterator
+import msgspec
 
 from app.errors import InvalidInput
 from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions, Preset
-from app.presets.service import default_preset, presets_for, resolve_ruleset
+from app.presets.service import ruleset_of
+from app.presets.shelf import Shelf
 from app.tables.hall import AnyGame
 from app.tables.options import players_text
 from app.tables.records import TableRecord
@@ -19,24 +20,29 @@ from app.web.urls import URLS
 _COMMON_SEATS = 2
 
 
-def blank_offer(site: Site, game: AnyGame) -> OptionsOffer:
+def blank_offer(site: Site, game: AnyGame, shelf: Shelf) -> OptionsOffer:
     """Offer the options of a new table, with the usual ones chosen."""
     page = site.pages[game.slug]
     seats = min(_COMMON_SEATS, game.seat_counts[-1])
-    return _offer(game, page, OptionsForm(seats=seats, preset=default_preset(game.slug)), NO_HOUSE_OPTIONS)
+    return _offer(game, page, shelf.published, OptionsForm(seats=seats, preset=shelf.default), NO_HOUSE_OPTIONS)
 
 
-def offer_of_form(site: Site, game: AnyGame, form: OptionsForm) -> OptionsOffer:
-    """Offer the options again as somebody sent them."""
+def offer_of_form(
+    site: Site, game: AnyGame, shelf: Shelf, form: OptionsForm, *, kept: Preset | None = None
+) -> OptionsOffer:
+    """Offer the options again as somebody sent them; a preset that is not offered any more is not chosen any more."""
     page = site.pages[game.slug]
     try:
         house = house_of(page.options, form.house)
     except InvalidInput:
         house = NO_HOUSE_OPTIONS
-    return _offer(game, page, form, house)
+    presets = _choices(shelf, kept)
+    if form.preset not in {preset.slug for preset in presets}:
+        form = msgspec.structs.replace(form, preset=shelf.default)
+    return _offer(game, page, presets, form, house)
 
 
-def offer_of_table(site: Site, table: TableRecord) -> OptionsOffer:
+def offer_of_table(site: Site, table: TableRecord, shelf: Shelf) -> OptionsOffer:
     """Offer the options of a waiting table as they are."""
     form = OptionsForm(
         seats=len(table.seats),
@@ -44,7 +50,8 @@ def offer_of_table(site: Site, table: TableRecord) -> OptionsOffer:
         name=table.name,
         characters=table.characters,
     )
-    return _offer(site.hall.game(table.game), site.pages[table.game], form, table.house)
+    presets = _choices(shelf, table.kept_preset)
+    return _offer(site.hall.game(table.game), site.pages[table.game], presets, form, table.house)
 
 
 def with_fewer_seats(table: TableRecord, seats: int) -> ChangeOptions:
@@ -70,12 +77,31 @@ def game_offers(site: Site) -> tuple[GameOffer, ...]:
     )
 
 
-def _offer(game: AnyGame, page: GamePage, form: OptionsForm, house: HouseOptions) -> OptionsOffer:
+def preset_sentences(game: AnyGame, page: GamePage, preset: Preset) -> tuple[tuple[tuple[int, ...], str], ...]:
+    """Tell a preset for each number of players, those together to whom it means the same."""
+    told: dict[str, list[int]] = {}
+    for seats in game.seat_counts:
+        ruleset = ruleset_of(game, preset, seats=seats, house=NO_HOUSE_OPTIONS)
+        told.setdefault(page.preset_sentence(ruleset), []).append(seats)
+    return tuple((tuple(seats), sentence) for sentence, seats in told.items())
+
+
+def _choices(shelf: Shelf, kept: Preset | None) -> tuple[Preset, ...]:
+    """List the presets that are offered, with a table's own copy in the place of its preset, or after the others."""
+    if kept is None:
+        return shelf.published
+    others = tuple(kept if preset.slug == kept.slug else preset for preset in shelf.published)
+    return others if kept in others else (*others, kept)
+
+
+def _offer(
+    game: AnyGame, page: GamePage, presets: tuple[Preset, ...], form: OptionsForm, house: HouseOptions
+) -> OptionsOffer:
     return OptionsOffer(
         game=game.slug,
         game_title=page.title,
         seat_counts=tuple(game.seat_counts),
-        presets=tuple(_preset(game, page, preset) for preset in presets_for(game.slug)),
+        presets=tuple(_preset(game, page, preset) for preset in presets),
         has_characters=bool(game.characters),
         name=form.name,
         seats=form.seats,
@@ -95,18 +121,9 @@ def _choice(option: TableOption, house: HouseOptions) -> HouseChoice:
 
 
 def _preset(game: AnyGame, page: GamePage, preset: Preset) -> PresetOffer:
-    told: dict[str, list[int]] = {}
-    for seats, sentence in _sentences(game, page, preset):
-        told.setdefault(sentence, []).append(seats)
     return PresetOffer(
         slug=preset.slug,
         name=preset.name,
         flavour=preset.flavour,
-        sentences=tuple((tuple(seats), sentence) for sentence, seats in told.items()),
+        sentences=preset_sentences(game, page, preset),
     )
-
-
-def _sentences(game: AnyGame, page: GamePage, preset: Preset) -> Iterator[tuple[int, str]]:
-    for seats in game.seat_counts:
-        ruleset = resolve_ruleset(game, preset.slug, seats=seats, house=NO_HOUSE_OPTIONS)
-        yield seats, page.preset_sentence(ruleset)

@@ -3,7 +3,6 @@
 import secrets
 
 from app.games.protocol import Seat
-from app.presets.service import presets_for
 from app.tables import service
 from app.tables.records import SeatRecord, TableRecord
 from app.tables.requests import UndoOffer
@@ -73,7 +72,7 @@ def people_of(table: TableRecord, viewer: Viewer, names: Names) -> tuple[Person,
 
 def preset_name(table: TableRecord) -> str:
     """Name the difficulty as people know it."""
-    return next((preset.name for preset in presets_for(table.game) if preset.slug == table.preset), table.preset)
+    return table.preset if table.kept_preset is None else table.kept_preset.name
 
 
 def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -> TableFrame:

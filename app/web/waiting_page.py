@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.presets.service import resolve_ruleset
+from app.presets.service import ruleset_of
 from app.tables.hall import AnyGame
 from app.tables.records import SeatRecord, TableRecord
 from app.web.contexts import Choice, Page, Room, WaitingPage, WaitingSeat
@@ -30,7 +30,7 @@ def waiting_page(game: AnyGame, page: GamePage, moment: Moment, viewer: Viewer, 
 
 def _room(game: AnyGame, page: GamePage, table: TableRecord, viewer: Viewer, *, my_name: str) -> Room:
     free = len(table.free_seats)
-    ruleset = resolve_ruleset(game, table.preset, seats=len(table.seats), house=table.house)
+    ruleset = ruleset_of(game, table.kept_preset, seats=len(table.seats), house=table.house)
     taken = len(table.seats) - free
     return Room(
         urls=URLS.table(table.slug),

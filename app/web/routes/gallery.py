@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from app.errors import NotFound
+from app.presets.shelf import built_in_shelf
 from app.web.answers import page_response
 from app.web.contexts import Notice, Page, Question, TablePage, WaitingPage
 from app.web.gallery import EXHIBITS, exhibit_named, made_up
@@ -45,7 +46,7 @@ async def gallery(site: Here) -> Response:
     context = GalleryPage(
         page=Page(title="Gallery – Harmony Tables", stylesheets=("css/lobby.css", "css/table.css")),
         notices=NOTICES,
-        offers=tuple(blank_offer(site, site.hall.game(slug)) for slug in site.pages),
+        offers=tuple(blank_offer(site, site.hall.game(slug), built_in_shelf(slug)) for slug in site.pages),
         cast=tuple(card for page in site.pages.values() for card in page.characters),
         games=tuple((slug, page.title) for slug, page in site.pages.items()),
         own=tuple(slug for slug, page in site.pages.items() if page.pieces_template),

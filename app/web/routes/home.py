@@ -10,6 +10,7 @@ from app.errors import AppError, NotFound
 from app.players.models import Guest
 from app.players.service import recognise
 from app.presets.models import NO_HOUSE_OPTIONS
+from app.presets.shelf import read_shelf
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.records import TableSummary
@@ -42,7 +43,8 @@ async def new_table(site: Here, visitor: Whoever, game: str = "") -> Response:
     """Show the form that opens a table."""
     who = await visitor.guest(site)
     chosen = site.hall.game(game or next(iter(site.pages)))
-    return await _form(site, blank_offer(site, chosen), my_name=_name(who), press_key=new_press_key())
+    shelf = await site.db.read(read_shelf, chosen.slug)
+    return await _form(site, blank_offer(site, chosen, shelf), my_name=_name(who), press_key=new_press_key())
 
 
 @router.post(URLS.tables)
@@ -58,7 +60,8 @@ async def open_table(request: Request, site: Here, visitor: Whoever) -> Response
     except AppError as error:
         if form.game not in site.hall.games:
             raise
-        offer = offer_of_form(site, site.hall.game(form.game), form)
+        shelf = await site.db.read(read_shelf, form.game)
+        offer = offer_of_form(site, site.hall.game(form.game), shelf, form)
         return await _form(
             site, offer, my_name=form.my_name, press_key=form.press_key, notice=refusal(error), status=error.status
         )

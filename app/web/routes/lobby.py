@@ -11,6 +11,7 @@ from starlette.responses import Response
 from app.errors import AppError
 from app.games.protocol import Seat
 from app.players.models import Guest
+from app.presets.shelf import read_shelf
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.requests import ChangeOptions
@@ -104,7 +105,8 @@ async def character(request: Request, slug: str, site: Here, visitor: Whoever) -
 async def options(slug: str, site: Here, visitor: Whoever) -> Response:
     """Show the form that changes the options."""
     _, moment = await visitor.look(site, slug)
-    return _options_page(slug, offer_of_table(site, moment.table))
+    shelf = await site.db.read(read_shelf, moment.table.game)
+    return _options_page(slug, offer_of_table(site, moment.table, shelf))
 
 
 @router.post(TABLE + "/options")
@@ -127,7 +129,8 @@ async def change_options(request: Request, slug: str, site: Here, visitor: Whoev
         await visitor.ask(site, change)
     except AppError as error:
         _, moment = await visitor.look(site, slug)
-        offer = offer_of_form(site, site.hall.game(moment.table.game), form)
+        game, shelf = site.hall.game(moment.table.game), await site.db.read(read_shelf, moment.table.game)
+        offer = offer_of_form(site, game, shelf, form, kept=moment.table.kept_preset)
         return _options_page(slug, offer, notice=refusal(error), status=error.status)
     return see(URLS.table(slug).page())
 
