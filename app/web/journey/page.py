@@ -13,23 +13,21 @@ from app.presets.sentences import tell
 from app.tables.records import LogLine, TableRecord
 from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
 from app.web.journey import rules_page
+from app.web.journey.board import board
 from app.web.journey.card_text import character_text
 from app.web.journey.confirmations import confirmation
 from app.web.journey.contexts import JourneyTable, Reach
 from app.web.journey.finish_region import finish
 from app.web.journey.foresight import NOTHING, at_end
-from app.web.journey.hand_region import camp, cover, hand
+from app.web.journey.hand_region import cover, hand
 from app.web.journey.log_words import sentence
 from app.web.journey.party_region import party
-from app.web.journey.pathway_region import pathway
 from app.web.journey.pieces import Pieces, pieces
 from app.web.journey.sight import Sight, called, sight, state_of
 from app.web.journey.status_region import HEADLINES, status
 from app.web.journey.target_contexts import TargetPanel
 from app.web.journey.target_panel import panel
 from app.web.journey.target_words import done_by, read, text_of
-from app.web.journey.trail_region import trail
-from app.web.journey.turn_region import turn
 from app.web.table_options import FIRST_SEAT, HANDS
 
 
@@ -103,16 +101,16 @@ class JourneyPage:
     def context(self, scene: Scene) -> JourneyTable:
         """Make what the regions are rendered from."""
         state, seen = state_of(scene.table), sight(self.game, scene)
-        reach = self._reach(state, seen)
+        lies = board(seen, self._reach(state, seen))
         return JourneyTable(
             cover=cover(seen, scene.viewer.pass_to),
             status=status(seen),
-            turn=turn(seen),
+            turn=lies.turn,
             finish=finish(seen, at_end(self.game, state) if seen.leads else NOTHING),
             hand=hand(seen),
-            pathway=pathway(seen, reach),
-            camp=camp(seen),
-            trail=trail(seen, reach=reach.get("travel", "")),
+            pathway=lies.pathway,
+            camp=lies.camp,
+            trail=lies.trail,
             party=party(seen),
         )
 

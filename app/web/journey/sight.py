@@ -1,9 +1,11 @@
 """What one viewer has before them: the view of the rules, their legal actions by kind, and how people are called."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.games.journey.actions import Action
 from app.games.journey.cards import Card, CardId, Character
@@ -16,6 +18,7 @@ from app.tables.records import TableRecord
 from app.web.game_pages import Scene
 
 A = TypeVar("A")
+_STATES = 60  # about one of each table in play
 
 
 class Sight(Struct, frozen=True, kw_only=True):
@@ -80,12 +83,24 @@ def sight(game: Journey, scene: Scene) -> Sight:
     acting = scene.acts and not scene.table.over
     return Sight(
         content=game.content,
-        view=game.view(state, seat),
+        view=_view(game, state, seat),
         people=called(game, state, scene.names),
         stands_in=scene.viewer.acts_for,
         closed=scene.table.status == "ended",
         actions=by_kind(game.legal_actions(state, seat)) if acting and seat is not None else {},
     )
+
+
+def _view(game: Journey, state: State, seat: Seat | None) -> JourneyView:
+    """See what the seat may see: where hands lie open that is the same for everybody."""
+    if state.ruleset.hands != "open":
+        return game.view(state, seat)
+    return replace(_open_view(game, state), viewer=seat)
+
+
+@lru_cache(maxsize=_STATES)
+def _open_view(game: Journey, state: State) -> JourneyView:
+    return game.view(state, None)
 
 
 def state_of(table: TableRecord) -> State:

@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from app.games.journey.state import Ruleset, State
+from app.games.protocol import Seat
+from app.games.registry import JOURNEY
 from app.web import render
 from app.web.renderings import Renderings
 from tests.web.journey.looking import PAGE, stroll, table_seen
@@ -30,7 +33,9 @@ def forget_everything() -> None:
 
 
 def test_there_is_something_to_forget() -> None:
-    assert {"kept", "_presented", "_laid_out", "_stretches", "_slot"} <= {keeper.__name__ for keeper in keepers()}
+    assert {"kept", "_presented", "_laid_out", "_stretches", "_slot", "_seen_waiting", "_open_view"} <= {
+        keeper.__name__ for keeper in keepers()
+    }
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -53,3 +58,11 @@ def viewers(state: State) -> Iterator[int | None]:
 
 def html(renderings: Renderings, state: State, seat: int | None) -> list[str]:
     return [region.html for region in renderings.regions(PAGE.template, REGIONS, table_seen(state, seat))]
+
+
+def test_where_hands_lie_open_everybody_sees_the_same() -> None:
+    for seed in range(4):
+        for state in stroll(seed, seats=seed + 1, actions=60, rules=Ruleset(hands="open", start_life=9)):
+            spectator = JOURNEY.view(state, None)
+            for seat in range(len(state.seats)):
+                assert JOURNEY.view(state, Seat(seat)) == replace(spectator, viewer=Seat(seat))

@@ -1,0 +1,49 @@
+"""What lies before everybody at the table, put together once for all who wait: they see it alike."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from app.games.journey.content import Content
+from app.games.journey.view import JourneyView
+from app.web.journey.contexts import Camp, Pathway, Reach, Trail, Turn
+from app.web.journey.hand_region import camp
+from app.web.journey.pathway_region import pathway
+from app.web.journey.sight import Sight
+from app.web.journey.trail_region import trail
+from app.web.journey.turn_region import turn
+
+_BOARDS = 250  # the last few of some fifty tables
+
+
+class Board(Struct, frozen=True):
+    """The turn, the pathway, the Camp and the trail."""
+
+    turn: Turn
+    pathway: Pathway
+    camp: Camp
+    trail: Trail
+
+
+def board(sight: Sight, reach: Mapping[str, Reach]) -> Board:
+    """Lay the board out. ``reach`` says for each target, by its text, whether the viewer could have it."""
+    if sight.acts:
+        return _laid_out(sight, reach)
+    return _seen_waiting(sight.content, replace(sight.view, viewer=None), sight.people, closed=sight.closed)
+
+
+@lru_cache(maxsize=_BOARDS)
+def _seen_waiting(content: Content, view: JourneyView, people: tuple[str, ...], *, closed: bool) -> Board:
+    """Lay the board out for somebody who has nothing to do: whoever that is, it holds no word of theirs."""
+    return _laid_out(Sight(content=content, view=view, people=people, actions={}, closed=closed), {})
+
+
+def _laid_out(sight: Sight, reach: Mapping[str, Reach]) -> Board:
+    return Board(
+        turn=turn(sight),
+        pathway=pathway(sight, reach),
+        camp=camp(sight),
+        trail=trail(sight, reach=reach.get("travel", "")),
+    )
