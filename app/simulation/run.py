@@ -1,6 +1,6 @@
 """Playing the games of several cells that are still missing, on any Executor, and keeping each as it ends."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import ExitStack
 from itertools import islice
@@ -54,14 +54,14 @@ class Run:
         kept = self._files[cell.name].games
         return tuple(kept[seed] for seed in self._seeds if seed in kept)
 
-    def play(self, crew: Crew) -> Iterator[Job]:
+    def play(self, crew: Crew) -> Generator[Job, None, None]:
         """Play what is missing; give each game's job once the game is kept."""
         for job, game in results(crew.executor, self.missing(), ahead=_AHEAD * crew.size):
             self._files[job.cell.name].add(game)
             yield job
 
 
-def results(executor: Executor, jobs: Iterable[Job], *, ahead: int) -> Iterator[tuple[Job, GameRecord]]:
+def results(executor: Executor, jobs: Iterable[Job], *, ahead: int) -> Generator[tuple[Job, GameRecord], None, None]:
     """Play jobs on an executor and give each result as it comes, with no more than ``ahead`` handed out at a time.
 
     A caller that stops early leaves nothing waiting. What a worker raises is raised here.
