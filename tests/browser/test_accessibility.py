@@ -5,6 +5,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page
 
+from app.games.registry import GAMES
 from app.web.gallery import EXHIBITS
 from app.web.render import TEMPLATES
 from tests.browser.conftest import Invite
@@ -42,8 +43,16 @@ def test_a_page_of_the_house(come: Invite, path: str) -> None:
 
 
 @pytest.mark.parametrize("exhibit", [exhibit.slug for exhibit in EXHIBITS])
-def test_a_made_up_table(come: Invite, exhibit: str) -> None:
-    assert complaints(come().goes(f"/gallery/journey/{exhibit}")) == []
+@pytest.mark.parametrize("game", GAMES)
+def test_a_made_up_table(come: Invite, game: str, exhibit: str) -> None:
+    assert complaints(come().goes(f"/gallery/{game}/{exhibit}")) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_a_game_and_the_form_for_its_tables(come: Invite, game: str) -> None:
+    anna = come()
+    assert complaints(anna.goes(f"/rules/{game}")) == []
+    assert complaints(anna.goes(f"/tables/new?game={game}")) == []
 
 
 TOO_WIDE = """async ([place, form]) => {
