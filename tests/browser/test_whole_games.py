@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from app.config import Settings
 from app.games.balance.actions import Cap, LayReserve, LaySet
 from app.games.journey.actions import HireGuide, Travel
 from app.games.protocol import Seat
-from app.games.registry import BALANCE, JOURNEY
+from app.games.registry import BALANCE, HARMONIES, JOURNEY
 from app.main import create_app
 from tests.browser.people import Person, person
 from tests.browser.server import serving
@@ -54,6 +54,7 @@ REPLAYS = (
     Replay(JOURNEY, "two_players_defeat", ("The forest is lost",) * 2, DEALT),
     Replay(BALANCE, "harmony", ("You found Harmony", "Harmony was found without you")),
     Replay(BALANCE, "no_progress", ("A draw",) * 2),
+    Replay(HARMONIES, "two_players_board", ("Bert wins",) * 2, {"spirits": "True"}),
 )
 
 
@@ -110,6 +111,7 @@ def presses(somebody: Person, aim: str, action: Any) -> None:
     folded = button.first.locator("xpath=ancestor::details[not(@open)]")
     while folded.count():
         folded.first.locator("> summary").click()
+    chooses(page, button.first)
     done = page.locator(f"#forms:not([data-version='{version(page)}'])")
     button.first.click()
     question = page.locator("#sure button")
@@ -117,6 +119,14 @@ def presses(somebody: Person, aim: str, action: Any) -> None:
     if question.count():
         question.click()
         done.wait_for(state="attached")
+
+
+def chooses(page: Page, button: Locator) -> None:
+    """Choose the piece that a button over a board puts down: the buttons of other pieces are not shown."""
+    spots = button.locator("xpath=ancestor::ul[contains(@class, 'spots')]")
+    if spots.count():
+        number = (spots.get_attribute("class") or "").rpartition("-")[2]
+        page.locator(f"label.thing:has(.pick-{number})").click()
 
 
 def aim_of_journey(_: Seat, action: Any) -> str:
@@ -141,4 +151,13 @@ def aim_of_balance(seat: Seat, action: Any) -> str:
             return "=card:fog#"
 
 
-AIMS: dict[str, Callable[[Seat, Any], str]] = {"journey": aim_of_journey, "balance": aim_of_balance}
+def aim_of_harmonies(_: Seat, action: Any) -> str:
+    """Name the panel of a card; every action has a button on the table itself, over the board for pieces."""
+    return f"=card:{getattr(action, 'card', None)}#"
+
+
+AIMS: dict[str, Callable[[Seat, Any], str]] = {
+    "journey": aim_of_journey,
+    "harmonies": aim_of_harmonies,
+    "balance": aim_of_balance,
+}

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.games.balance.state import HARMONY, NO_PROGRESS
+from app.games.harmonies.state import END_REASONS
 from app.games.journey.state import DEFEATS, VICTORY
 from app.games.registry import ENGINES
 from app.games.replay import replay
@@ -13,6 +14,7 @@ from tests.golden.golden import FOLDER, digest, load, recorded
 
 ENDINGS: Mapping[str, frozenset[str]] = {
     "journey": frozenset((VICTORY, *DEFEATS)),
+    "harmonies": frozenset(END_REASONS),
     "balance": frozenset((HARMONY, NO_PROGRESS)),
 }
 """Every way a game can end, for each game that has records."""
