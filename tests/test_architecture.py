@@ -165,6 +165,18 @@ def test_values_in_games_are_frozen_and_nothing_is_kept_in_global_variables() ->
     assert wrong == []
 
 
+def test_a_simulation_knows_nothing_of_pages_and_databases() -> None:
+    """Its workers start in many processes and on other machines: they load the games and little else."""
+    kept_out = {"sqlalchemy", "alembic", "fastapi", "starlette", "pydantic", "pydantic_settings"}
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in modules("app/simulation")
+        for module in imports(path)
+        if module.split(".")[0] in kept_out or module.startswith(("app.db", "app.tables", "app.players", "app.web"))
+    ]
+    assert wrong == []
+
+
 def test_only_the_database_module_commits() -> None:
     """A transaction is begun and committed in one place, so that what a player was answered is stored."""
     wrong = [
