@@ -3,20 +3,16 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 from tqdm import tqdm
 
-from app.errors import InvalidInput
 from app.games.bot_registry import UnknownBot, bot_named, effort_named
-from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
-from app.presets.models import NO_HOUSE_OPTIONS
-from app.presets.service import presets_for, resolve_ruleset
-from app.simulation.cells import BotChoice, Cell, cell_today, seeds
+from app.simulation.cells import BotChoice, Cell, seeds
 from app.simulation.charts import write_charts
+from app.simulation.difficulties import NoSuchDifficulty, cells, read_presets
 from app.simulation.executors import Crew, CrewLost, NoCrew, cluster, processes, processors
 from app.simulation.figures import card_figures, figures
 from app.simulation.play import AnotherProgram
@@ -32,7 +28,7 @@ _ON_A_TERMINAL, _IN_A_FILE = 0.2, 10.0
 
 
 class CannotSimulate(Exception):
-    """Something asked for does not exist or makes no sense; the message is a sentence."""
+    """What is asked for makes no sense, or cannot be written; the message is a sentence."""
 
 
 def simulate(asked: argparse.Namespace, *, folder: Path) -> int:
@@ -41,11 +37,11 @@ def simulate(asked: argparse.Namespace, *, folder: Path) -> int:
     What cannot be done is refused in a sentence before a game is played.
     """
     try:
-        cells, wanted, chosen = _cells(asked), _seeds(asked), _crew(asked)
-        with Run(cells, wanted, folder=asked.results or folder) as run:
-            _play(run, chosen, every=asked.games * len(cells))
+        every, wanted, chosen = _cells(asked), _seeds(asked), _crew(asked)
+        with Run(every, wanted, folder=asked.results or folder) as run:
+            _play(run, chosen, every=len(wanted) * len(every))
             _tell(run, asked, asked.results or folder)
-    except (CannotSimulate, UnknownBot, InvalidInput, ResultsRefused, NoCrew) as fault:
+    except (CannotSimulate, NoSuchDifficulty, UnknownBot, ResultsRefused, NoCrew) as fault:
         return _say(str(fault), _REFUSED)
     except (AnotherProgram, CrewLost) as fault:
         return _say(f"The simulation stopped. {fault} The same command goes on from there.", _FAILED)
@@ -68,36 +64,9 @@ def _seeds(asked: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _cells(asked: argparse.Namespace) -> list[Cell]:
-    """Make the cells of every preset and number of players asked for. Raises what `simulate` refuses."""
     kind = bot_named(JOURNEY.slug, asked.bot)
     bot = BotChoice(kind.name, kind.version, effort_named(kind, asked.effort))
-    return [
-        cell_today(preset, _rules(preset, players), players=players, bot=bot)
-        for preset in _presets(asked.preset)
-        for players in _counts(asked.players)
-    ]
-
-
-def _rules(preset: str, players: int) -> Ruleset:
-    rules = resolve_ruleset(JOURNEY, preset, seats=players, house=NO_HOUSE_OPTIONS)
-    assert isinstance(rules, Ruleset), "the journey's options are its Ruleset"  # noqa: S101
-    return rules
-
-
-def _presets(asked: Sequence[str] | None) -> tuple[str, ...]:
-    known = [preset.slug for preset in presets_for(JOURNEY.slug)]
-    unknown = [preset for preset in asked or () if preset not in known]
-    if unknown:
-        raise CannotSimulate(f"No preset is called {unknown[0]}. There are: {', '.join(known)}.")
-    return tuple(dict.fromkeys(asked or known))
-
-
-def _counts(asked: Sequence[int] | None) -> tuple[int, ...]:
-    known = JOURNEY.seat_counts
-    unknown = [count for count in asked or () if count not in known]
-    if unknown:
-        raise CannotSimulate(f"The journey is for {known[0]} to {known[-1]} players, not {unknown[0]}.")
-    return tuple(dict.fromkeys(asked or known))
+    return cells(read_presets(asked.presets), asked.preset, asked.players, bot)
 
 
 def _crew(asked: argparse.Namespace) -> AbstractContextManager[Crew]:

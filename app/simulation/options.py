@@ -8,6 +8,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options of a simulation; names are checked when it begins."""
     parser.add_argument("--preset", nargs="+", metavar="NAME", help="difficulties to play (default: all presets)")
     parser.add_argument(
+        "--presets", type=Path, metavar="FILE", help="take presets from a file like data/presets/journey.toml"
+    )
+    parser.add_argument(
         "--players", nargs="+", type=_whole, metavar="N", help="numbers of players (default: all that can play)"
     )
     parser.add_argument(

@@ -103,6 +103,47 @@ def test_what_cannot_be_played_is_refused_before_anything_is_written(
     assert not folder.exists()
 
 
+PRESET = '[[presets]]\nslug = "{slug}"\nname = "Ours"\nflavour = ""\nvalues = {{ {values} }}\n'
+
+
+def test_presets_of_a_file_are_played(tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(PRESET.format(slug="ours", values="start_life = [9, 7, 5, 5], hazard_cap = -1"))
+    assert main(["simulate", "--presets", str(file), "--players", "2", "--games", "1", "--bot", "random"]) == 0
+    assert re.search(r"^  ours +2 +1 ", capsys.readouterr().out, re.MULTILINE)
+    assert '"ruleset":{"start_life":7}' in (folder / "ours-2-random.jsonl").read_text()
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    (
+        ("", "is not a file of presets"),
+        ("presets = 1", "is not a file of presets"),
+        ("\xff", "is not a file of presets"),
+        ("presets = []", "cannot be used: it holds no preset."),
+        (PRESET.format(slug="../ours", values=""), "'../ours' is not a name of small letters, digits and hyphens."),
+        (2 * PRESET.format(slug="ours", values=""), "two presets are called ours."),
+        (PRESET.format(slug="ours", values="day_max = [1, 2]"), "ours needs one day_max for each of 1 to 4 players."),
+        (PRESET.format(slug="ours", values="day_max = 5"), "The preset ours cannot be played: "),
+        (PRESET.format(slug="ours", values="luck = 5"), "The preset ours cannot be played: "),
+        (PRESET.format(slug="ours", values="day_max = 1, day_start = 2"), "The Day cannot start after the last Day."),
+    ),
+)
+def test_a_file_that_holds_no_playable_presets_is_refused(
+    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str], content: str, sentence: str
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(content, encoding="latin-1")
+    assert main([*SMALL[:1], *SMALL[3:], "--presets", str(file)]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not folder.exists()
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SMALL, "--presets", str(tmp_path / "none.toml")]) == 2
+    assert f"{tmp_path / 'none.toml'} cannot be read: No such file or directory." in capsys.readouterr().err
+
+
 def test_an_address_without_a_cluster_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert status([*SMALL[:-2], "--cluster", "nowhere"]) == 2
     assert "nowhere is not the address of a Dask scheduler" in capsys.readouterr().err
