@@ -6,7 +6,7 @@ import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined
 
 from app.games.registry import JOURNEY
-from app.web import render
+from app.web import render, renderings
 from app.web.gallery import EXHIBITS, Exhibit, made_up
 from app.web.game_registry import GAME_PAGES
 from app.web.ingredients import Pantry
@@ -88,18 +88,31 @@ def test_a_region_takes_nothing_but_its_ingredients(exhibit: Exhibit) -> None:
 
 
 def test_a_region_made_of_the_same_is_not_rendered_again() -> None:
-    renderings = Renderings()
-    first = renderings.regions(PAGE.template, REGIONS, context_of(TABLES[0]))
-    again = renderings.regions(PAGE.template, REGIONS, context_of(TABLES[0]))
+    made = Renderings()
+    first = made.regions(PAGE.template, REGIONS, context_of(TABLES[0]))
+    again = made.regions(PAGE.template, REGIONS, context_of(TABLES[0]))
     same = {one.region for one, other in zip(first, again, strict=True) if one is other}
     assert same == set(REGIONS) - {"forms"}, "only the forms are new each time: they hold a key for one press"
 
 
 def test_regions_kept_from_other_tables_and_viewers_never_stand_in_for_new_ones() -> None:
-    renderings = Renderings()
+    made = Renderings()
     for exhibit in (*TABLES, *reversed(TABLES)):
         context = context_of(exhibit)
-        kept = renderings.regions(PAGE.template, REGIONS, context)
+        kept = made.regions(PAGE.template, REGIONS, context)
         assert [region.html for region in kept] == [
             region.html for region in render.regions(PAGE.template, REGIONS, context)
         ]
+
+
+def test_a_region_made_of_nothing_is_the_same_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NothingTaken:
+        def ingredients(self, _template: str, _block: str) -> tuple[Any, ...]:
+            return ()
+
+    renderings._taker.cache_clear()
+    monkeypatch.setattr(renderings, "_pantry", NothingTaken)
+    kept = Renderings()
+    first, again = (kept.regions(PAGE.template, ("camp",), context_of(exhibit)) for exhibit in TABLES[:2])
+    renderings._taker.cache_clear()
+    assert first[0] is again[0]

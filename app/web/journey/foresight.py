@@ -69,9 +69,16 @@ def foresee(game: Journey, state: State, seat: Seat, actions: Sequence[Action]) 
                 break
     except IllegalAction:
         return NOTHING
-    before = lost_seasons(game.content, state)
-    doomed = tuple(season for season in lost_seasons(game.content, after) if season not in before)
-    return _read(log, doomed)
+    return _read(log, _doomed(game, state, after))
+
+
+def _doomed(game: Journey, before: State, after: State) -> tuple[Season, ...]:
+    """Name the seasons that a press would lose; mostly none is lost, whatever was before."""
+    lost = lost_seasons(game.content, after)
+    if not lost:
+        return ()
+    already = lost_seasons(game.content, before)
+    return tuple(season for season in lost if season not in already)
 
 
 def _read(log: Sequence[LogEntry], doomed: tuple[Season, ...]) -> Foresight:
