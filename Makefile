@@ -4,7 +4,7 @@
 RUN = @sh scripts/python -m
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long bench lint format setup lock icons
+.PHONY: help play test test-long bench lint format setup cluster lock icons
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -37,6 +37,9 @@ setup: ## Set up for playing, testing and measuring, and run nothing
 	$(RUN) scripts.setup play
 	$(RUN) scripts.setup test
 	$(RUN) scripts.setup bench
+
+cluster: ## Set up for playing simulations on a Dask cluster, on its machines too
+	$(RUN) scripts.setup cluster
 
 icons: ## Bring icons and their credits up to date with static/icons.txt
 	$(RUN) scripts.setup play

@@ -1,4 +1,4 @@
-"""Sets the project up for one purpose: ``python -m scripts.setup play``, ``test`` or ``bench``.
+"""Sets the project up for one purpose: ``python -m scripts.setup play``, ``test``, ``bench`` or ``cluster``.
 
 Each purpose is a row of steps: the virtual environment, layers of packages, the front-end files. A step leaves a
 stamp in what it made: the hash of all that it was made from. Where the stamp still matches, the step is not done
@@ -215,6 +215,7 @@ PURPOSES = {
     "play": SERVER,
     "test": (*SERVER, packages("dev", "Packages of the tests")),
     "bench": (*SERVER, packages("bench", "Packages of the bench")),
+    "cluster": (VENV_STEP, RUNTIME, APP, packages("cluster", "Packages of a Dask cluster")),
 }
 
 
