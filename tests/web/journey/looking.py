@@ -1,32 +1,28 @@
 """Journeys for the tests of their page: strolls through random games, and the page as somebody at the table sees it."""
 
 import random
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from functools import cache
-
-import msgspec
 
 from app.games.journey.actions import Action, DiscardTwo, EndTurn, StoreCard
 from app.games.journey.state import Ruleset, State
-from app.games.protocol import LogEntry, Seat
+from app.games.protocol import Seat
 from app.games.registry import JOURNEY
-from app.players.models import PlayerId
-from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord
-from app.web import render
-from app.web.contexts import TablePage
-from app.web.game_pages import Scene
 from app.web.journey.page import JourneyPage
-from app.web.moments import Moment
-from app.web.table_page import scene_of, table_page
-from app.web.viewers import Viewer
-from tests.web.dom import Page
+from tests.web.looking import Looking
 
 CONTENT = JOURNEY.content
 PAGE = JourneyPage(JOURNEY)
-PEOPLE = ("Anna", "Bert", "Chloé", "D'Arcy & <b>Sons</b>")
-REGIONS = (*PAGE.regions, "target")
-_WHEN = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
+LOOK = Looking(JOURNEY, PAGE, options=("hands",), preset="dawn")
+REGIONS = LOOK.regions
+board_html = LOOK.board_html
+panel_html = LOOK.panel_html
+panel_seen = LOOK.panel_seen
+page_seen = LOOK.page_seen
+scene = LOOK.scene
+table_of = LOOK.table_of
+table_seen = LOOK.table_seen
+told = LOOK.told
 
 
 def stroll(seed: int, *, seats: int = 4, actions: int = 400, rules: Ruleset | None = None) -> Iterator[State]:
@@ -64,92 +60,3 @@ def sights() -> tuple[State, ...]:
         found += walk[seed :: max(1, len(walk) // 8)]
         found.append(walk[-1])
     return tuple(found)
-
-
-def table_of(state: State, *, people: Sequence[str] = PEOPLE) -> TableRecord:
-    """Set a state at a table of its own."""
-    seats = tuple(
-        SeatRecord(
-            id=number,
-            number=Seat(number),
-            player=PlayerId(number),
-            name=people[number],
-            character=seat.character,
-            link_generation=1,
-        )
-        for number, seat in enumerate(state.seats)
-    )
-    return TableRecord(
-        id=1,
-        slug="a-table",
-        name="A walk in the woods",
-        game="journey",
-        status="playing" if state.outcome is None else "finished",
-        host=PlayerId(0),
-        preset="dawn",
-        house={"hands": state.ruleset.hands},
-        characters="chosen",
-        seats=seats,
-        version=7,
-        acting=JOURNEY.acting(state),
-        rules_version=JOURNEY.rules_version,
-        commitment=None,
-        outcome=state.outcome,
-        created_at=_WHEN,
-        started_at=_WHEN,
-        updated_at=_WHEN,
-        finished_at=None,
-        rematch_of=None,
-        rematch=None,
-        ruleset=state.ruleset,
-        state=state,
-    )
-
-
-def eyes(seat: int | None) -> Viewer:
-    """Look from a seat, or from beside the table."""
-    return Viewer() if seat is None else Viewer(seat=Seat(seat), holds=(Seat(seat),))
-
-
-def scene(state: State, seat: int | None, *, target: str = "", people: Sequence[str] = PEOPLE) -> Scene:
-    """Set out what the page is made from."""
-    return scene_of(_moment(state, people=people), eyes(seat), target=target)
-
-
-def table_seen(state: State, seat: int | None, *, target: str = "", people: Sequence[str] = PEOPLE) -> TablePage:
-    """Make the whole page's context, with the panel of a target."""
-    whole = table_page(PAGE, _moment(state, people=people), eyes(seat), asked=None)
-    return msgspec.structs.replace(whole, target=PAGE.target(scene(state, seat, target=target, people=people)))
-
-
-def page_seen(state: State, seat: int | None, *, target: str = "", people: Sequence[str] = PEOPLE) -> Page:
-    """Read the whole page."""
-    return Page(render.page(PAGE.template, table_seen(state, seat, target=target, people=people)))
-
-
-def panel_html(state: State, seat: int | None, target: str) -> str:
-    """Render the panel of a target as it arrives on a page that is already there."""
-    [region] = render.regions(PAGE.template, ("target",), table_seen(state, seat, target=target))
-    return region.html
-
-
-def panel_seen(state: State, seat: int | None, target: str) -> Page:
-    """Read the panel of a target."""
-    return Page(panel_html(state, seat, target))
-
-
-def board_html(state: State, seat: int | None, *, target: str = "") -> str:
-    """Render the game's own regions as they travel to somebody's screen."""
-    seen = table_seen(state, seat, target=target)
-    return "".join(region.html for region in render.regions(PAGE.template, REGIONS, seen))
-
-
-def told(entry: LogEntry, people: Sequence[str] = PEOPLE) -> str:
-    """Put a log entry into words."""
-    line = LogLine(seq=1, kind=entry.kind, data=entry.data, seat=None, at=_WHEN, undone=False)
-    return str(PAGE.log_line(line, people))
-
-
-def _moment(state: State, *, people: Sequence[str]) -> Moment:
-    quiet = LogPage(lines=(), earlier=None)
-    return Moment(table_of(state, people=people), {None: quiet, **{Seat(n): quiet for n in range(len(state.seats))}})
