@@ -15,7 +15,20 @@ from app.web.game_pages import GamePages
 from app.web.game_registry import GAME_PAGES
 from app.web.moments import Moments
 from app.web.refusals import answer_refusals
-from app.web.routes import admin_door, admin_house, gallery, home, lobby, play, seats, sure, watching
+from app.web.routes import (
+    admin_door,
+    admin_house,
+    admin_preset_form,
+    admin_presets,
+    gallery,
+    home,
+    lobby,
+    play,
+    proposals,
+    seats,
+    sure,
+    watching,
+)
 from app.web.security import Gate
 from app.web.site import Site
 from app.web.static import VersionedFiles
@@ -42,7 +55,9 @@ def create_app(
     answer_refusals(app)
     admin_door.ask_for_password(app)
     # Those that are asked most are found first.
-    for routes in (play, watching, home, lobby, seats, sure, gallery, admin_door, admin_house):
+    for routes in (play, proposals, watching, home, lobby, seats, sure, gallery):
+        app.include_router(routes.router)
+    for routes in (admin_door, admin_house, admin_presets, admin_preset_form):
         app.include_router(routes.router)
     app.mount(URLS.static_root, VersionedFiles())
     return app

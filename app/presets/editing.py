@@ -73,9 +73,7 @@ def save_preset(
     Saving what is stored already makes no version. Raises InvalidPreset, PresetNotFound, PresetBuiltIn, PresetChanged.
     """
     shelf = lock_shelf(connection, game.slug)
-    place = _place(shelf, slug)
-    if place.built_in:
-        raise PresetBuiltIn(f"“{place.preset.name}” is built in and stays as it is. Make a copy and change that.")
+    place = editable(shelf, slug)
     kept = checked(game, draft)
     if _draft_of(place.preset) == kept:
         return place.preset.version
@@ -131,6 +129,14 @@ def move_preset(connection: Connection, game: str, *, who: Actor, slug: str, to:
     repository.store_arrangement(connection, game, msgspec.structs.replace(arranged, order=order))
     before, after = {"place": arranged.order.index(slug) + 1}, {"place": target + 1}
     note(connection, at=now, who=who, kind="preset_moved", subject=place.preset.name, before=before, after=after)
+
+
+def editable(shelf: Shelf, slug: str) -> Place:
+    """Find a preset that can be changed. Raises PresetNotFound and PresetBuiltIn."""
+    place = _place(shelf, slug)
+    if place.built_in:
+        raise PresetBuiltIn(f"“{place.preset.name}” is built in and stays as it is. Make a copy and change that.")
+    return place
 
 
 def facts(preset: Preset) -> Facts:

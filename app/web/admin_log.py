@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.admin.audit import Change
+from app.presets.models import NO_LIMIT
+from app.presets.settings import SETTINGS
 from app.web.admin_contexts import ChangeLine
 
 _SENTENCES = {
@@ -13,11 +15,23 @@ _SENTENCES = {
     "left": "Left",
     "opening": "Decided who may open tables",
     "host_code": "Made a new host code",
+    "preset_made": "Made the difficulty",
+    "preset_saved": "Changed the difficulty",
+    "preset_published": "Published the difficulty",
+    "preset_withdrawn": "Withdrew the difficulty",
+    "preset_default": "Chose another default",
+    "preset_moved": "Moved the difficulty",
 }
 _NAMES = {
     "opening": "Who may open tables",
     "code_number": "Number of the host code",
     "most_tables": "Unfinished tables at most",
+    "name": "Name",
+    "flavour": "Line",
+    "version": "Version",
+    "place": "Place",
+    "default": "Default",
+    **{setting.option: setting.title for settings in SETTINGS.values() for setting in settings},
 }
 _VALUES = {"anyone": "anyone", "code": "holders of the host code", None: "no limit", True: "yes", False: "no"}
 
@@ -25,12 +39,13 @@ _VALUES = {"anyone": "anyone", "code": "holders of the host code", None: "no lim
 def worded(change: Change) -> ChangeLine:
     """Word a change."""
     sentence = _SENTENCES.get(change.kind, change.kind)
+    told = f"{sentence} “{change.subject}”" if change.subject else sentence
     return ChangeLine(
         id=change.id,
         at=change.at.isoformat(timespec="seconds"),
         when=f"{change.at:%d %b %Y, %H:%M} UTC",
         who=change.who if change.session is None else f"{change.who} (session {change.session})",
-        sentence=sentence,
+        sentence=told,
         parts=tuple(_parts(change)),
     )
 
@@ -45,6 +60,6 @@ def _parts(change: Change) -> Iterator[tuple[str, str, str]]:
 def _value(value: Any) -> str:  # noqa: ANN401 - whatever a change was noted with
     if isinstance(value, list):
         return ", ".join(_value(single) for single in value)
-    if isinstance(value, str | bool | None):
-        return _VALUES.get(value, str(value))
-    return str(value)
+    if value == NO_LIMIT:
+        return "no limit"
+    return _VALUES.get(value, str(value)) if isinstance(value, str | bool | None) else str(value)

@@ -2,6 +2,57 @@
 
 from urllib.parse import quote, urlencode
 
+import msgspec
+
+
+class PresetUrls(msgspec.Struct, frozen=True):
+    """The addresses of one preset."""
+
+    root: str
+
+    @property
+    def arrange(self) -> str:
+        """Address for publishing, withdrawing, moving, and choosing as the default."""
+        return f"{self.root}/arrange"
+
+    @property
+    def export(self) -> str:
+        """Address the preset as a file."""
+        return f"{self.root}/export"
+
+
+class ShelfUrls(msgspec.Struct, frozen=True):
+    """The addresses of a game's presets."""
+
+    root: str
+
+    @property
+    def new(self) -> str:
+        """Address the form for a new preset."""
+        return f"{self.root}/new"
+
+    def copy(self, slug: str) -> str:
+        """Address the form for a new preset, filled in like another one."""
+        return f"{self.new}?{urlencode({'like': slug})}"
+
+    @property
+    def export(self) -> str:
+        """Address all presets as a file."""
+        return f"{self.root}/export"
+
+    @property
+    def upload(self) -> str:
+        """Address for bringing presets from a file."""
+        return f"{self.root}/import"
+
+    def added(self, count: int) -> str:
+        """Address the presets, with the news that some were brought."""
+        return f"{self.root}?{urlencode({'added': count})}"
+
+    def preset(self, slug: str) -> PresetUrls:
+        """Give the addresses of one of them."""
+        return PresetUrls(f"{self.root}/p/{quote(slug, safe='')}")
+
 
 class AdminUrls:
     """The addresses below ``/admin``, where the session's cookie is sent."""
@@ -12,6 +63,7 @@ class AdminUrls:
     opening = "/admin/opening"
     code = "/admin/code"
     changes = "/admin/changes"
+    presets = "/admin/presets"
 
     def welcome(self, token: str) -> str:
         """Address the page of the one-time link."""
@@ -20,6 +72,10 @@ class AdminUrls:
     def earlier(self, before: int) -> str:
         """Address what happened before a change."""
         return f"{self.changes}?{urlencode({'before': before})}"
+
+    def shelf(self, game: str) -> ShelfUrls:
+        """Give the addresses of a game's presets."""
+        return ShelfUrls(f"{self.presets}/{quote(game, safe='')}")
 
 
 ADMIN = AdminUrls()

@@ -74,6 +74,21 @@ class StartForm(msgspec.Struct, frozen=True, kw_only=True):
     fewer: Annotated[int, Meta(ge=1, le=64)] | None = None
 
 
+class ProposeForm(SeatForm, frozen=True, kw_only=True):
+    """Something to propose. ``asked`` is the seat in the page's address, here and below."""
+
+    kind: Literal["draw"]
+    asked: SeatNumber | None = None
+
+
+class AnswerForm(SeatForm, frozen=True, kw_only=True):
+    """An answer to the proposal that was made at a version."""
+
+    version: Version
+    answer: Literal["agree", "decline"]
+    asked: SeatNumber | None = None
+
+
 class HandOverForm(SeatForm, frozen=True, kw_only=True):
     """A seat to give: to another seat's player by number, to the host, or to whoever opens its new link."""
 
@@ -92,13 +107,19 @@ class PressForm(msgspec.Struct, frozen=True, kw_only=True):
     confirm: Free = ""
 
 
-async def read_form(request: Request, kind: type[T]) -> T:
+class TakeBackForm(PressForm, frozen=True, kw_only=True):
+    """One action of the turn to take back, by the number of its record."""
+
+    record: Version
+
+
+async def read_form(request: Request, kind: type[T], *, most_fields: int = _MOST_FIELDS) -> T:
     """Read what was sent. Raises InvalidInput for anything that the page's own form could not have sent.
 
     Blank fields count as not sent, and of a field that is sent twice the last one counts: the button that was pressed.
     """
     try:
-        read = msgspec.convert(_with_house(await _sent(request), kind), kind, strict=False)
+        read = msgspec.convert(_with_house(await _sent(request, most_fields), kind), kind, strict=False)
     except msgspec.ValidationError as fault:
         raise InvalidInput(_INCOMPLETE) from fault
     except HTTPException as fault:
@@ -109,14 +130,14 @@ async def read_form(request: Request, kind: type[T]) -> T:
     return read
 
 
-async def _sent(request: Request) -> dict[str, Any]:
+async def _sent(request: Request, most_fields: int) -> dict[str, Any]:
     """Read the fields that are not blank. Raises InvalidInput for too many; of other encodings Starlette knows more."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() == _USUAL:
         try:
-            return dict(parse_qsl((await request.body()).decode("latin-1"), max_num_fields=_MOST_FIELDS))
+            return dict(parse_qsl((await request.body()).decode("latin-1"), max_num_fields=most_fields))
         except ValueError as fault:
             raise InvalidInput(_INCOMPLETE) from fault
-    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
+    async with request.form(max_files=0, max_fields=most_fields) as form:
         return {name: value for name, value in form.multi_items() if value != ""}
 
 

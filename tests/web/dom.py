@@ -65,22 +65,29 @@ class Page(Element):
         _Reader(self).feed(html)
 
     def form(self, *, id_: str = "", action: str = "") -> dict[str, str]:
-        """Fill in a form as the page offers it: hidden fields, chosen radios, written defaults; no button."""
+        """Fill in a form as the page offers it: hidden fields, what is chosen or written; no file, and no button."""
         form = self.id(id_) if id_ else self.all("form", action=action)[0]
         fields = [
             *form.all("input"),
             *(field for field in self.all("input") if id_ and field.attributes.get("form") == id_),
         ]
-        return {
+        written = {
             field["name"]: field.attributes.get("value", "")
             for field in fields
-            if field.attributes.get("type") != "radio" or "checked" in field.attributes
+            if field.attributes.get("type") not in {"radio", "file"} or "checked" in field.attributes
         }
+        return written | {field["name"]: _chosen(field) for field in form.all("select")}
 
     @property
     def notice(self) -> str:
         """Read what the page has to say."""
         return self.id("notice").text
+
+
+def _chosen(select: Element) -> str:
+    """Find what a list is set to: the chosen line, else the first."""
+    lines = select.all("option")
+    return next((line for line in lines if "selected" in line.attributes), lines[0])["value"]
 
 
 class _Reader(HTMLParser):

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from jinja2 import meta, nodes
 
-from app.web import admin_contexts, contexts, house_contexts, render
+from app.web import admin_contexts, contexts, house_contexts, preset_contexts, render
 from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
 from tests.web.dom import Page
@@ -18,6 +18,8 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/admin/changes.html": admin_contexts.ChangesPage,
     "pages/admin/enter.html": admin_contexts.EnterPage,
     "pages/admin/house.html": admin_contexts.HousePage,
+    "pages/admin/preset.html": preset_contexts.PresetPage,
+    "pages/admin/presets.html": preset_contexts.PresetsPage,
     "pages/admin/welcome.html": admin_contexts.WelcomePage,
     "pages/claim.html": house_contexts.ClaimPage,
     "pages/closed.html": contexts.ClosedPage,
@@ -94,7 +96,7 @@ async def test_a_region_rendered_alone_is_the_one_of_the_page(house: House) -> N
     table = await house.play("Anna", "Bert", game="journey", preset="dawn")
     whole = await table.page("Anna")
     alone = Page((await table["Anna"].get(f"{table.path}/regions?since=0", **HTMX)).text)
-    names = ("notice", "target", "forms", "pointed", *GAME_PAGES["journey"].regions, "people", "log")
+    names = ("notice", "target", "forms", "pointed", *GAME_PAGES["journey"].regions, "proposal", "people", "log")
     assert tuple(part["hx-target"] for part in alone.all("hx-partial")) == tuple(f"#{name}" for name in names)
     for part, name in zip(alone.all("hx-partial"), names, strict=True):
         elements = [child for child in part.children if not isinstance(child, str) or child.strip()]
@@ -116,7 +118,15 @@ async def test_the_gallery_shows_every_component_in_every_state(house: House) ->
 
 def test_every_stylesheet_script_and_picture_that_a_page_asks_for_is_there() -> None:
     static = Path(render.TEMPLATES).parent / "static"
-    wanted = {"css/tokens.css", "css/base.css", "css/lobby.css", "css/table.css", "css/admin.css", "img/leaf.svg"}
+    wanted = {
+        "css/tokens.css",
+        "css/base.css",
+        "css/lobby.css",
+        "css/table.css",
+        "css/admin.css",
+        "css/admin_presets.css",
+        "img/leaf.svg",
+    }
     wanted |= {"js/table.js", "js/waiting.js", "js/copy.js", "js/live.js"}
     for page in GAME_PAGES.values():
         wanted |= {*page.stylesheets, *page.rules_stylesheets}
