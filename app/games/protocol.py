@@ -14,7 +14,7 @@ The laws that bind them are written beside the protocol and are run over every g
 """
 
 from collections.abc import Sequence
-from typing import Any, Generic, NewType, Protocol, TypeVar
+from typing import Any, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -22,6 +22,9 @@ from app.games.rng import Rng
 
 Seat = NewType("Seat", int)
 """A place at the table, counted from 0 in turn order."""
+
+ProposalKind: TypeAlias = Literal["draw"]
+"""What the players of a table may agree on besides playing on: that the game is a draw."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -95,6 +98,10 @@ class Game(Protocol[S, A, V_co]):
         A game that has them also has ``characters`` among its options: one name, or None for "drawn by the seed",
         a seat.
         """
+
+    @property
+    def proposals(self) -> tuple[ProposalKind, ...]:
+        """Name what players may agree on over the heads of the rules; the table ends the game then, not the game."""
 
     def new(self, ruleset: Any, seats: int, seed: str) -> S:
         """Deal a new game; ``seed`` is 128 bits as 32 hex digits. Raises ValueError for options that do not fit."""

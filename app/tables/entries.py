@@ -21,6 +21,11 @@ EntryKind: TypeAlias = Literal[
     "handed_over",  # seat, name, by, to (None: to whoever opens the new link)
     "rules_changed",  # before, after: rules_version
     "ended",  # by
+    "proposed",  # seat, name, what
+    "agreed",  # seat, name
+    "declined",  # seat, name, own: whether it was their own proposal
+    "lapsed",  # name: of whoever had proposed
+    "settled",  # what: all have agreed on it
     "rematch",  # slug, by
 ]
 """Every kind, with the fields of its data; in a log entry each stands behind ``table.``."""

@@ -85,6 +85,10 @@ class NothingToUndo(Conflict):
     """There is nothing that could be taken back; the sentence says why."""
 
 
+class NotProposed(Conflict):
+    """The game knows no such agreement, another proposal is open, or the one to be answered is not (any more)."""
+
+
 class TooManyTables(Conflict):
     """The person hosts as many unfinished tables as one person may."""
 

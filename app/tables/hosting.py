@@ -11,6 +11,7 @@ from app.tables import repository
 from app.tables.entries import entry
 from app.tables.errors import HostPresent
 from app.tables.hall import Hall
+from app.tables.proposals import lapse
 from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.rights import require_not_over, require_seated
 
@@ -25,19 +26,22 @@ def record_seating(
 ) -> int:
     """Append what changed about the seats, and pass the host's part on when the host holds no seat any more.
 
-    It goes to the next seated player from ``near`` on, in turn order, and the log says so. Returns the new version.
+    It goes to the next seated player from ``near`` on, in turn order, and the log says so. A proposal that is open
+    lapses: whoever made or could answer it may be gone. Returns the new version.
     """
     seated = repository.load(connection, table.slug).table.seats
     heir = next_host(seated, host=table.host, near=near)
+    if table.proposal is not None:
+        records = (*lapse(table, records[0].actor), *records)
     if heir is None:
-        return repository.append(connection, table, records, at=hall.now())
+        return repository.append(connection, table, records, at=hall.now(), proposal=None)
     passed = NewRecord(
         kind="host",
         actor=records[-1].actor,
         acting=table.acting,
         log=(entry("host_passed", name=heir.label),),
     )
-    return repository.append(connection, table, (*records, passed), at=hall.now(), host_id=heir.player)
+    return repository.append(connection, table, (*records, passed), at=hall.now(), host_id=heir.player, proposal=None)
 
 
 def become_host(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:

@@ -114,7 +114,7 @@ def end_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> i
     log = (entry("ended", by=table.host_name),)
     record = NewRecord(kind="end", actor=who.id, acting=NOBODY_WAITED_FOR, log=log)
     now = hall.now()
-    return repository.append(connection, table, (record,), at=now, status="ended", finished_at=now)
+    return repository.append(connection, table, (record,), at=now, status="ended", finished_at=now, proposal=None)
 
 
 def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str:

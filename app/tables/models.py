@@ -46,6 +46,7 @@ tables = Table(
     Column("version", Integer, nullable=False),  # equals the last seq of its history
     Column("acting", BigInteger, nullable=False),  # the seats that are waited for, one bit each
     Column("outcome", Text),
+    Column("proposal", Text),  # the one that is open, as JSON
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
     Column("updated_at", Moment, nullable=False),

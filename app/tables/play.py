@@ -15,6 +15,7 @@ from app.tables.aftermath import Aftermath, aftermath
 from app.tables.entries import entry
 from app.tables.errors import NotLegal, PressReused, StaleTable
 from app.tables.hall import AnyGame, Hall
+from app.tables.proposals import lapse
 from app.tables.records import NewRecord, PressRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
 from app.tables.requests import ActResult, Press
@@ -135,10 +136,11 @@ def _refusal(asked: _Asked, fault: IllegalAction) -> Conflict:
 def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> tuple[ActResult, Aftermath]:
     table, press, now = asked.stored.table, asked.press, hall.now()
     upgrade = _rules_changed(asked)
-    records = (*upgrade, *_records(asked, taken))
+    records = (*upgrade, *lapse(table, asked.who.id), *_records(asked, taken))
     changes: dict[str, object] = {
         "snapshot": taken.standing.snapshot,
         "rules_version": asked.game.rules_version,
+        "proposal": None,
         **ending(taken.standing.outcome, at=now),
     }
     version = repository.append(connection, table, records, at=now, **changes)
@@ -154,6 +156,7 @@ def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> 
         rules_version=asked.game.rules_version,
         ruleset=read_ruleset(asked.game, asked.stored.ruleset or ""),
         state=taken.state,
+        proposal=None,
         last_press=done,
     )
     return result, aftermath(changed, records, standing=taken.standing, at=now)

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from app.games.protocol import LogEntry, Outcome, Seat
+from app.games.protocol import LogEntry, Outcome, ProposalKind, Seat
 from app.players.models import Guest, PlayerId
 from app.presets.models import HouseOptions, Preset
 
@@ -56,6 +56,15 @@ class PressRecord(msgspec.Struct, frozen=True):
         return self.last_seq - self.first_seq + 1
 
 
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat has proposed to all others, at which version, and which of them have agreed so far."""
+
+    kind: ProposalKind
+    by: Seat
+    version: int
+    agreed: tuple[Seat, ...] = ()
+
+
 class TableRecord(msgspec.Struct, frozen=True):
     """A table as it stands at one version.
 
@@ -85,6 +94,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     rematch_of: str | None
     rematch: str | None
     kept_preset: Preset | None = None
+    proposal: Proposal | None = None
     last_press: PressRecord | None = None
     ruleset: Any | None = None
     state: Any | None = None

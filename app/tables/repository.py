@@ -15,7 +15,7 @@ from app.presets.service import built_in
 from app.tables.errors import TableNotFound
 from app.tables.hall import mask, unmask
 from app.tables.models import actions, seats, tables
-from app.tables.records import Disclosure, NewRecord, SeatRecord, TableRecord
+from app.tables.records import Disclosure, NewRecord, Proposal, SeatRecord, TableRecord
 
 _UNKNOWN = "There is no table at this address. Check the link, or ask for it again."
 _before = tables.alias("before")
@@ -234,6 +234,7 @@ def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
         acting=unmask(row.acting),
         rules_version=row.rules_version,
         commitment=row.commitment,
+        proposal=None if row.proposal is None else msgspec.json.decode(row.proposal, type=Proposal),
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         created_at=row.created_at,
         started_at=row.started_at,

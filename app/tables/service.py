@@ -13,6 +13,7 @@ from app.tables.hosting import become_host, host_can_change
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
 from app.tables.play import act, act_and_tell
+from app.tables.proposals import answer, propose
 from app.tables.queries import (
     disclose,
     entries_since,
@@ -44,6 +45,7 @@ __all__ = [
     "UndoOffer",
     "act",
     "act_and_tell",
+    "answer",
     "become_host",
     "change_options",
     "choose_character",
@@ -63,6 +65,7 @@ __all__ = [
     "newest_records",
     "open_table",
     "pages_of",
+    "propose",
     "reissue_link",
     "rematch",
     "rename_seat",

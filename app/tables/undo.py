@@ -10,6 +10,7 @@ from app.tables.errors import NothingToUndo
 from app.tables.hall import Hall
 from app.tables.history import UndoneSpan
 from app.tables.play import answered, press_body, refuse_stale
+from app.tables.proposals import lapse
 from app.tables.records import NewRecord, PressRecord, TableRecord
 from app.tables.requests import ActResult, Press, UndoOffer
 from app.tables.rights import require_control, require_playing
@@ -45,7 +46,8 @@ def undo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
         payload=to_json(UndoneSpan(first=last.first_seq, last=last.last_seq)),
         press_key=press.key,
     )
-    version = repository.append(connection, table, (record,), at=hall.now(), snapshot=snapshot)
+    records = (*lapse(table, who.id), record)
+    version = repository.append(connection, table, records, at=hall.now(), snapshot=snapshot, proposal=None)
     history.mark_undone(connection, table.id, last)
     done = PressRecord(
         key=press.key,

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 from markupsafe import Markup
 
-from app.games.protocol import Seat
+from app.games.protocol import ProposalKind, Seat
 from app.tables.records import TableStatus
 from app.tables.requests import UndoOffer
 from app.web.game_pages import CharacterCard
@@ -145,12 +145,22 @@ class WaitingPage(msgspec.Struct, frozen=True, kw_only=True):
     notice: Notice | None = None
 
 
+class OpenProposal(msgspec.Struct, frozen=True, kw_only=True):
+    """A proposal that is open: its sentence, the viewer's seat that could answer it, and whether that one made it."""
+
+    words: str
+    version: int
+    seat: Seat | None
+    own: bool
+
+
 class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's page needs besides its game: who looks, who sits where, the forms, the notice and the log.
 
     ``seat``, ``holds``, ``acts_for`` and ``pass_to`` are those of `app.web.viewers.Viewer`; ``asked`` is the seat that
     the page's address asks for, None when the view follows the turn. ``acts`` is true when the seat shown is waited
-    for, ``open_hands`` when the host may show any seat. ``earlier`` is where the log's earlier lines begin, None when
+    for, ``open_hands`` when the host may show any seat. ``may_propose`` is
+    what the seat shown may propose now. ``earlier`` is where the log's earlier lines begin, None when
     all are shown.
     """
 
@@ -176,6 +186,8 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     press_key: str
     target: str
     undo: UndoOffer
+    may_propose: tuple[ProposalKind, ...]
+    proposal: OpenProposal | None
     people: tuple[Person, ...]
     log: tuple[LoggedLine, ...]
     earlier: int | None

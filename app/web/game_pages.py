@@ -26,7 +26,7 @@ from typing import Any, Protocol, TypeAlias
 import msgspec
 from markupsafe import Markup
 
-from app.games.protocol import Outcome
+from app.games.protocol import Outcome, ProposalKind
 from app.tables.records import LogLine, TableRecord
 from app.tables.requests import UndoOffer
 from app.web.table_options import TableOption
@@ -105,6 +105,10 @@ class GamePage(Protocol):
     @property
     def options(self) -> Sequence[TableOption]:
         """List the options of the ruleset that a table may choose, besides its difficulty."""
+
+    @property
+    def proposals(self) -> tuple[ProposalKind, ...]:
+        """Name what players may agree on over the heads of the rules, as the game says."""
 
     @property
     def characters(self) -> Sequence[CharacterCard]:

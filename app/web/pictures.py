@@ -126,7 +126,7 @@ def _draw(site: Site, moment: Moment, view: View) -> Picture:
             return Picture("waiting", "pages/waiting.html", room, ("room", "seats", "start"), moment)
         case "table":
             context = table_page(page, moment, viewer, asked=view.asked)
-            names = ("forms", *page.regions, "people", "log")
+            names = ("forms", *page.regions, "proposal", "people", "log")
             return Picture("table", page.template, context, names, moment)
         case "closed":
             return Picture("closed", "pages/closed.html", _closed(page, moment, viewer), (), moment)

@@ -1,6 +1,7 @@
 """The first page: my tables in words, and the games that are played here."""
 
 from app.tables.records import TableSummary
+from app.web.agreements import outcome_words
 from app.web.contexts import Page
 from app.web.game_pages import GamePage
 from app.web.house_contexts import HomePage, MyTable
@@ -49,6 +50,6 @@ def _state(page: GamePage, table: TableSummary) -> str:
         case "playing":
             return "Your turn" if table.my_turn else "Being played"
         case "finished":
-            return page.outcome_sentence(table.outcome) if table.outcome is not None else "Played to the end"
+            return outcome_words(page, table.outcome) if table.outcome is not None else "Played to the end"
         case "ended":
             return "Closed"

@@ -7,6 +7,7 @@ import msgspec
 from markupsafe import Markup, escape
 
 from app.tables.records import LogLine, LogPage
+from app.web.agreements import PROPOSED, SETTLED
 from app.web.contexts import LoggedLine
 from app.web.game_pages import GamePage, Names
 
@@ -73,6 +74,11 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "undone": _undone,
     "handed_over": _handed_over,
     "rules_changed": lambda _: "The rules were corrected; the game goes on under the new ones.",
+    "proposed": lambda data: f"{data['name']} {PROPOSED[data['what']]}.",
+    "agreed": lambda data: f"{data['name']} agrees.",
+    "declined": lambda data: f"{data['name']} {'takes the proposal back' if data['own'] else 'declines'}.",
+    "lapsed": lambda data: f"The proposal of {data['name']} has lapsed.",
+    "settled": lambda data: SETTLED[data["what"]],
     "ended": lambda data: f"{data['by']} closed the table.",
     "rematch": lambda data: f"{data['by']} opened a rematch.",
 }

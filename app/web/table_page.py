@@ -6,6 +6,7 @@ from app.games.protocol import Seat
 from app.tables import service
 from app.tables.records import SeatRecord, TableRecord
 from app.tables.requests import UndoOffer
+from app.web.agreements import may_propose, open_proposal, outcome_words
 from app.web.contexts import Page, Person, TableFrame, TablePage
 from app.web.game_pages import GamePage, Names, Scene
 from app.web.moments import Moment
@@ -102,6 +103,8 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -
         press_key=new_press_key(),
         target="",
         undo=scene.undo,
+        may_propose=may_propose(page.proposals, table, viewer),
+        proposal=open_proposal(table, viewer, names),
         people=people_of(table, viewer, names),
         log=moment.once(("log", id(log)), lambda: worded(page, log, names)),
         earlier=log.earlier,
@@ -112,7 +115,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -
 def _title(page: GamePage, scene: Scene, names: Names) -> str:
     table = scene.table
     if table.outcome is not None:
-        return f"{page.outcome_sentence(table.outcome)} – {table.name}"
+        return f"{outcome_words(page, table.outcome)} – {table.name}"
     if table.status == "ended":
         return f"Closed – {table.name}"
     if scene.acts:

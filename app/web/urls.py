@@ -117,6 +117,16 @@ class TableUrls(msgspec.Struct, frozen=True):
         return f"{self.root}/undo"
 
     @property
+    def propose(self) -> str:
+        """Address for proposing something to all others."""
+        return f"{self.root}/propose"
+
+    @property
+    def answer(self) -> str:
+        """Address for answering a proposal."""
+        return f"{self.root}/answer"
+
+    @property
     def hand_over(self) -> str:
         """Address for giving a seat to somebody else in play."""
         return f"{self.root}/hand-over"

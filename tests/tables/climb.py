@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
+from app.games.protocol import IllegalAction, LogEntry, Outcome, ProposalKind, Seat, Step
 from app.games.rng import Rng
 
 HAND = 3
@@ -101,6 +101,7 @@ class ClimbGame:
     ruleset = Ruleset
     state_type = State
     action_type: Any = Action
+    proposals: tuple[ProposalKind, ...] = ("draw",)
 
     def __init__(
         self, slug: str = "climb", *, rules_version: int = 1, characters: tuple[str, ...] = CHARACTERS

@@ -38,6 +38,7 @@ class ClimbPage:
     picture = "img/leaf.svg"
     length = "a moment"
     options = (HANDS,)
+    proposals = ClimbGame.proposals
     template = "games/climb/table.html"
     rules_template = "pages/problem.html"
     pieces_template = ""

@@ -11,7 +11,7 @@ from app.games.balance.content import Content
 from app.games.balance.state import Ruleset, State
 from app.games.balance.step_builder import StepBuilder
 from app.games.balance.view import BalanceView
-from app.games.protocol import Outcome, Seat, Step
+from app.games.protocol import Outcome, ProposalKind, Seat, Step
 from app.games.rng import Rng
 
 RULES_VERSION = 1
@@ -26,6 +26,7 @@ class Balance:
     ruleset = Ruleset
     state_type = State
     action_type: Any = Action
+    proposals: tuple[ProposalKind, ...] = ("draw",)
     characters: tuple[str, ...] = ()
 
     def __init__(self, content: Content) -> None:

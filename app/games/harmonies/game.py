@@ -11,7 +11,7 @@ from app.games.harmonies.content import Content
 from app.games.harmonies.state import Ruleset, State
 from app.games.harmonies.step_builder import StepBuilder
 from app.games.harmonies.view import HarmoniesView
-from app.games.protocol import Outcome, Seat, Step
+from app.games.protocol import Outcome, ProposalKind, Seat, Step
 from app.games.rng import Rng
 
 RULES_VERSION = 1
@@ -26,6 +26,7 @@ class Harmonies:
     ruleset = Ruleset
     state_type = State
     action_type: Any = Action
+    proposals: tuple[ProposalKind, ...] = ()
     characters: tuple[str, ...] = ()
 
     def __init__(self, content: Content) -> None:

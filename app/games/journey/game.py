@@ -11,7 +11,7 @@ from app.games.journey.content import Content
 from app.games.journey.state import Ruleset, State
 from app.games.journey.step_builder import StepBuilder
 from app.games.journey.view import JourneyView
-from app.games.protocol import Outcome, Seat, Step
+from app.games.protocol import Outcome, ProposalKind, Seat, Step
 from app.games.rng import Rng
 
 RULES_VERSION = 1
@@ -26,6 +26,7 @@ class Journey:
     ruleset = Ruleset
     state_type = State
     action_type: Any = Action
+    proposals: tuple[ProposalKind, ...] = ()
 
     def __init__(self, content: Content) -> None:
         self.content = content

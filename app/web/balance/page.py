@@ -38,6 +38,7 @@ class BalancePage:
     picture = "balance/cover.svg"
     length = "30 to 45 minutes"
     options = OPTIONS
+    proposals = Balance.proposals
     characters: Sequence[CharacterCard] = ()
     template = "games/balance/table.html"
     rules_template = rules_page.TEMPLATE

@@ -18,7 +18,10 @@ A = TypeVar("A")
 
 
 class Sight:
-    """A game as one viewer sees it. ``actions`` are the seat's own legal ones by kind, none for whoever waits."""
+    """A game as one viewer sees it. ``actions`` are the seat's own legal ones by kind, none for whoever waits.
+
+    ``closed`` is true at a table that its host closed, ``agreed`` where the players agreed on a draw.
+    """
 
     def __init__(
         self,
@@ -28,17 +31,19 @@ class Sight:
         actions: Mapping[type[Any], Sequence[Any]],
         *,
         closed: bool = False,
+        agreed: bool = False,
     ) -> None:
         self.content = content
         self.view = view
         self.people = people
         self.actions = actions
         self.closed = closed
+        self.agreed = agreed
 
     @property
     def over(self) -> bool:
         """Say whether nothing more will happen."""
-        return self.closed or self.view.outcome is not None
+        return self.closed or self.agreed or self.view.outcome is not None
 
     @property
     def acts(self) -> bool:
@@ -102,6 +107,7 @@ def sight(game: Balance, scene: Scene) -> Sight:
         called(scene.names),
         by_kind(game.legal_actions(state, seat)) if acting and seat is not None else {},
         closed=scene.table.status == "ended",
+        agreed=scene.table.status == "finished" and state.outcome is None,
     )
 
 

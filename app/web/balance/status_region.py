@@ -18,20 +18,20 @@ TITLES: Mapping[EndingKind, tuple[str, str]] = {
     "closed": ("The table was closed", "The land stays as it lies"),
 }
 """What stands over the page, and over the end screen, for each kind of ending."""
+AGREED_WORDS = "Both players agreed to leave the land as it lies."
 OUTCOMES: Mapping[str, str] = {HARMONY: "Harmony was found", NO_PROGRESS: "A draw: nothing moved any more"}
 """Every way a game ends, for lists and titles."""
 
 
 def status(sight: Sight) -> Status:
     """Say how things stand."""
-    view = sight.view
     return Status(
         headline=_headline(sight),
         step="" if sight.over else _step(sight),
         mine=sight.acts,
         facts=tuple(_facts(sight)),
         warning=_warning(sight),
-        ending=_ending(sight) if view.outcome is not None or sight.closed else None,
+        ending=_ending(sight) if sight.over else None,
     )
 
 
@@ -74,7 +74,7 @@ def _warning(sight: Sight) -> str:
 def _kind(sight: Sight) -> EndingKind:
     outcome = sight.view.outcome
     if outcome is None:
-        return "closed"
+        return "draw" if sight.agreed else "closed"
     if not outcome.winners:
         return "draw"
     if sight.view.viewer is None:
@@ -98,7 +98,7 @@ def _ending(sight: Sight) -> Ending:
 def _cause(sight: Sight) -> str:
     outcome = sight.view.outcome
     if outcome is None:
-        return "The host closed the table before Harmony was found."
+        return AGREED_WORDS if sight.agreed else "The host closed the table before Harmony was found."
     if outcome.reason == NO_PROGRESS:
         return f"For {counted(sight.view.quiet_turns, 'turn')} nothing was drawn, laid, locked or swapped."
     winner = outcome.winners[0]

@@ -39,6 +39,7 @@ class HarmoniesPage:
     picture = "harmonies/cover.svg"
     length = "30 to 45 minutes"
     options = OPTIONS
+    proposals = Harmonies.proposals
     characters: tuple[CharacterCard, ...] = ()
     template = "games/harmonies/table.html"
     rules_template = rules_page.TEMPLATE

@@ -43,6 +43,7 @@ class JourneyPage:
     picture = "journey/summer.svg"
     length = "60 to 90 minutes"
     options = (HANDS, FIRST_SEAT)
+    proposals = Journey.proposals
     template = "games/journey/table.html"
     rules_template = rules_page.TEMPLATE
     rules_stylesheets = rules_page.STYLESHEETS

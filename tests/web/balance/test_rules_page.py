@@ -20,9 +20,9 @@ READINGS = (
     *("kind", "mountains", "same-set", "cap", "reserves", "no-mixing", "celestials", "sealed"),
     *("steal", "frozen", "fog-target", "wind"),
     *("moment", "storm", "sun", "moon", "aside", "deal"),
-    *("visible", "rebuild", "win", "endless", "options", "undo"),
+    *("visible", "rebuild", "win", "endless", "options", "undo", "agreement"),
 )
-HOUSE_RULES = {"reading-null-turn", "reading-endless"}
+HOUSE_RULES = {"reading-null-turn", "reading-endless", "reading-agreement"}
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,61 @@
+"""Routes of proposals: made by anybody who is seated, answered by all the others."""
+
+from collections.abc import Callable
+
+from fastapi import APIRouter
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.games.protocol import Seat
+from app.players.models import Guest
+from app.tables import service
+from app.tables.hall import Hall
+from app.web import htmx
+from app.web.answers import regions_response, see
+from app.web.forms import AnswerForm, ProposeForm, read_form
+from app.web.pictures import Look
+from app.web.routes import TABLE
+from app.web.site import Here, Site, Visitor, Whoever
+from app.web.urls import URLS
+
+router = APIRouter()
+
+
+@router.post(TABLE + "/propose")
+async def propose(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
+    """Propose something to all others."""
+    form = await read_form(request, ProposeForm)
+
+    def change(connection: Connection, hall: Hall, who: Guest) -> int:
+        return service.propose(connection, hall, slug=slug, who=who, seat=Seat(form.seat), kind=form.kind)
+
+    return await _changed(request, site, visitor, slug, change, asked=form.asked)
+
+
+@router.post(TABLE + "/answer")
+async def answer(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
+    """Answer what somebody has proposed."""
+    form = await read_form(request, AnswerForm)
+
+    def change(connection: Connection, hall: Hall, who: Guest) -> int:
+        seat, agrees = Seat(form.seat), form.answer == "agree"
+        return service.answer(connection, hall, slug=slug, who=who, seat=seat, version=form.version, agrees=agrees)
+
+    return await _changed(request, site, visitor, slug, change, asked=form.asked)
+
+
+async def _changed(
+    request: Request,
+    site: Site,
+    visitor: Visitor,
+    slug: str,
+    change: Callable[[Connection, Hall, Guest], int],
+    *,
+    asked: int | None,
+) -> Response:
+    """Change what is proposed, and answer with the table as it is then."""
+    who, version = await visitor.ask(site, lambda connection, hall, who: (who, change(connection, hall, who)))
+    if not htmx.asked(request).partial:
+        return see(URLS.table(slug).page(seat=asked))
+    return regions_response(request, site, await site.moments.at(slug, version), Look(who=who, seat=asked))
