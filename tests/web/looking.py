@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,9 @@ from app.web.viewers import Viewer
 from tests.web.dom import Page
 
 PEOPLE = ("Anna", "Bert", "Chloé", "D'Arcy & <b>Sons</b>")
+People: TypeAlias = Sequence[str] | None
+"""What the people of a table are called; None for the usual ones."""
+
 _WHEN = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
 
 
@@ -25,14 +28,22 @@ class Looking(Generic[S]):
     """Sets states of one game at a table of their own and renders what a seat, or a spectator, sees of it."""
 
     def __init__(
-        self, game: Game[S, Any, Any], page: GamePage, *, options: Sequence[str] = (), preset: str = ""
+        self,
+        game: Game[S, Any, Any],
+        page: GamePage,
+        *,
+        options: Sequence[str] = (),
+        preset: str = "",
+        people: Sequence[str] = PEOPLE,
     ) -> None:
-        self._game, self._page, self._options, self._preset, self._people = game, page, options, preset, people
+        self._game, self._page, self._people = game, page, people
+        self._options, self._preset = options, preset
         self.regions = (*page.regions, "target")
 
-    def table_of(self, state: S, *, people: Sequence[str] | None = None) -> TableRecord:
+    def table_of(self, state: S, *, people: People = None) -> TableRecord:
         """Set a state at a table of its own."""
         plain: Any = state
+        names = people or self._people
         return TableRecord(
             id=1,
             slug="a-table",
@@ -43,9 +54,7 @@ class Looking(Generic[S]):
             preset=self._preset,
             house=self._house(plain.ruleset),
             characters="chosen",
-            seats=tuple(
-                _seat(number, seat, (people or self._people)[number]) for number, seat in enumerate(plain.seats)
-            ),
+            seats=tuple(_seat(number, seat, names[number]) for number, seat in enumerate(plain.seats)),
             version=7,
             acting=self._game.acting(state),
             rules_version=self._game.rules_version,
@@ -64,19 +73,17 @@ class Looking(Generic[S]):
     def _house(self, ruleset: object) -> Mapping[str, Any]:
         return {option: getattr(ruleset, option) for option in self._options}
 
-    def scene(self, state: S, seat: int | None, *, target: str = "", people: Sequence[str] | None = None) -> Scene:
+    def scene(self, state: S, seat: int | None, *, target: str = "", people: People = None) -> Scene:
         """Set out what the page is made from."""
         return scene_of(self._moment(state, people), eyes(seat), target=target)
 
-    def table_seen(
-        self, state: S, seat: int | None, *, target: str = "", people: Sequence[str] | None = None
-    ) -> TablePage:
+    def table_seen(self, state: S, seat: int | None, *, target: str = "", people: People = None) -> TablePage:
         """Make the whole page's context, with the panel of a target."""
         whole = table_page(self._page, self._moment(state, people), eyes(seat), asked=None)
         panel = self._page.target(self.scene(state, seat, target=target, people=people))
         return msgspec.structs.replace(whole, target=panel)
 
-    def page_seen(self, state: S, seat: int | None, *, target: str = "", people: Sequence[str] | None = None) -> Page:
+    def page_seen(self, state: S, seat: int | None, *, target: str = "", people: People = None) -> Page:
         """Read the whole page."""
         return Page(render.page(self._page.template, self.table_seen(state, seat, target=target, people=people)))
 
@@ -94,12 +101,12 @@ class Looking(Generic[S]):
         seen = self.table_seen(state, seat, target=target)
         return "".join(region.html for region in render.regions(self._page.template, self.regions, seen))
 
-    def told(self, entry: LogEntry, people: Sequence[str] | None = None) -> str:
+    def told(self, entry: LogEntry, people: People = None) -> str:
         """Put a log entry into words."""
         line = LogLine(seq=1, kind=entry.kind, data=entry.data, seat=None, at=_WHEN, undone=False)
         return str(self._page.log_line(line, people or self._people))
 
-    def _moment(self, state: S, people: Sequence[str] | None) -> Moment:
+    def _moment(self, state: S, people: People) -> Moment:
         quiet = LogPage(lines=(), earlier=None)
         table = self.table_of(state, people=people)
         return Moment(table, {None: quiet, **{seat.number: quiet for seat in table.seats}})
