@@ -97,5 +97,5 @@ def _text(value: Value) -> str:
 
 def _words(value: Value) -> str:
     if value == NO_LIMIT and not isinstance(value, bool):
-        return "no limit"
-    return sentence_case(_text(value)) if isinstance(value, str) else _text(value)
+        return "No limit"
+    return sentence_case(_text(value))
