@@ -14,6 +14,7 @@ from app.games.balance.greedy_bot import GreedyBot as BalanceGreedyBot
 from app.games.bots import Bot, RandomBot
 from app.games.harmonies.greedy_bot import GreedyBot as HarmoniesGreedyBot
 from app.games.journey.greedy_bot import GreedyBot as JourneyGreedyBot
+from app.games.journey.planner_bot import CALIBRATION, FULL, PlannerBot
 from app.games.protocol import Game
 from app.games.registry import BALANCE, HARMONIES, JOURNEY
 
@@ -52,8 +53,15 @@ def _greedy(bot: Callable[[], Bot[Any, Any]], *, version: int) -> BotKind:
     return BotKind(name="greedy", version=version, make=lambda _seed, _effort: bot())
 
 
+PLANNER = BotKind(
+    name="planner",
+    version=1,
+    make=lambda _seed, plays: PlannerBot(JOURNEY, plays),
+    efforts=(Effort("calibration", CALIBRATION), Effort("full", FULL)),
+)
+
 BOTS: Mapping[str, tuple[BotKind, ...]] = {
-    "journey": (_random(JOURNEY), _greedy(partial(JourneyGreedyBot, JOURNEY.content), version=1)),
+    "journey": (_random(JOURNEY), _greedy(partial(JourneyGreedyBot, JOURNEY.content), version=1), PLANNER),
     "harmonies": (_random(HARMONIES), _greedy(partial(HarmoniesGreedyBot, HARMONIES.content), version=1)),
     "balance": (_random(BALANCE), _greedy(partial(BalanceGreedyBot, BALANCE.content), version=1)),
 }
