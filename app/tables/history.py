@@ -1,6 +1,7 @@
 """The queries about what happened: records and presses."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any, Literal
 
 import msgspec
@@ -48,6 +49,14 @@ def find_press(connection: Connection, table_id: int, press_key: str) -> PressRe
 def last_press(connection: Connection, table_id: int) -> PressRecord | None:
     """Find the newest press that has not been taken back."""
     return _press(connection.execute(_LAST_PRESS, {"table": table_id}).first())
+
+
+def open_presses(connection: Connection, table_id: int, *, seat: Seat) -> tuple[PressRecord, ...]:
+    """List the presses that a seat could take back one after the other, the oldest first."""
+    standing = select(*_PRESS).where(presses.c.table_id == table_id, presses.c.kind == "act", ~presses.c.undone)
+    newest = connection.execute(standing.order_by(presses.c.last_seq.desc()))
+    found = (press for row in newest if (press := _press(row)) is not None)
+    return tuple(takewhile(lambda press: press.seat == seat and press.undoable, found))[::-1]
 
 
 def add_press(connection: Connection, table_id: int, press: PressRecord, *, before: str | None) -> None:

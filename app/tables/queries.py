@@ -107,7 +107,7 @@ def _lines(records: Iterable[HistoryRecord], viewer: Seat | None, *, undone: fro
                     data=line.data,
                     seat=record.seat,
                     at=record.at,
-                    undone=record.seq in undone,
+                    undone=record.kind == "action" and record.seq in undone,
                 )
 
 

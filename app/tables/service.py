@@ -26,6 +26,7 @@ from app.tables.queries import (
 from app.tables.records import HistoryRecord, LogLine, LogPage, SeatRecord, TableRecord, TableSummary
 from app.tables.repository import count_unfinished
 from app.tables.requests import ActResult, ChangeOptions, OpenTable, Press, UndoOffer
+from app.tables.taking_back import take_back
 from app.tables.undo import undo, undo_state
 from app.tables.verify import verify_table
 
@@ -72,6 +73,7 @@ __all__ = [
     "seat_behind",
     "seat_link",
     "start",
+    "take_back",
     "take_seat",
     "undo",
     "undo_state",

@@ -12,11 +12,12 @@ How a table's page is put together:
   is made of its arguments alone only once for equal ones.
 - Elements of a region that often change alone stand between two ``<!--piece-->`` in its template, each with an id of
   its own: while nothing around them has changed, only those that are new are sent (`app.web.rendered`).
-- The site's own regions around them are ``notice``, ``forms`` (the forms ``act`` and ``undo``), ``people`` and ``log``.
+- The site's own regions around them are ``notice``, ``forms`` (``act``, ``undo`` and ``back``), ``people`` and ``log``.
 - The region ``target`` is the game's: rendered with every answer to a press, and alone when somebody points at
   something. It holds ``<section id="target">``, empty while ``target`` is None.
 - A button anywhere takes actions by ``<button form="act" name="actions" value='[{"type": ...}]'>``, a JSON list that
-  counts as one press; ``<button form="undo">`` takes back the last press. Both work without JavaScript.
+  counts as one press; ``<button form="undo">`` takes back the last press, and in a game that can be rearranged
+  ``<button form="back" name="record" value="17">`` one action of the turn. All of them work without JavaScript.
 - A link that points at something: ``{{ ui.points_at(table, "buy:item_flint_knife") }}`` gives its attributes.
 """
 
@@ -42,7 +43,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     ``table.state`` is the game's whole state: a page goes through the game's own ``view`` for ``viewer.seat`` before
     anything reaches a template. ``target`` is what the person pointed at, as sent (``buy:item_flint_knife``), blank
-    for nothing: it may be any text.
+    for nothing: it may be any text. ``log`` is the newest stretch of what the viewer may read, oldest first.
     """
 
     table: TableRecord
@@ -51,6 +52,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     undo: UndoOffer
     urls: TableUrls
     target: str = ""
+    log: tuple[LogLine, ...] = ()
 
     @property
     def acts(self) -> bool:

@@ -10,6 +10,7 @@ from app.tables.records import LogLine, LogPage
 from app.web.agreements import PROPOSED, SETTLED
 from app.web.contexts import LoggedLine
 from app.web.game_pages import GamePage, Names
+from app.web.wording import counted
 
 _MOST_KEPT = 20_000
 _ENCODE = msgspec.json.Encoder().encode
@@ -55,7 +56,14 @@ def _handed_over(data: Mapping[str, Any]) -> str:
 
 def _undone(data: Mapping[str, Any]) -> str:
     count = data["count"]
+    if "kept" in data:
+        return f"{data['name']} took back one action{_with_it(count - data['kept'] - 1)}."
     return f"{data['name']} took back {'the last action' if count == 1 else f'the last {count} actions'}."
+
+
+def _with_it(depended: int) -> str:
+    """Tell how many actions went along; the lines above, which were done anew, say what was kept."""
+    return f", and with it {counted(depended, 'other')}" if depended else ""
 
 
 _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

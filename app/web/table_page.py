@@ -34,6 +34,7 @@ def scene_of(moment: Moment, viewer: Viewer, *, target: str = "") -> Scene:
         undo=_WATCHING if viewer.seat is None else service.undo_state(table, viewer.seat),
         urls=URLS.table(table.slug),
         target=target,
+        log=moment.logs[viewer.seat].lines,
     )
 
 

@@ -127,6 +127,11 @@ class TableUrls(msgspec.Struct, frozen=True):
         return f"{self.root}/answer"
 
     @property
+    def take_back(self) -> str:
+        """Address for taking back one action of the turn."""
+        return f"{self.root}/take-back"
+
+    @property
     def hand_over(self) -> str:
         """Address for giving a seat to somebody else in play."""
         return f"{self.root}/hand-over"

@@ -22,7 +22,7 @@ showTurn();
  */
 function refreshPanel() {
   const pointed = document.getElementById("pointed");
-  if (!pointed?.value || document.querySelector("#act.htmx-request, #undo.htmx-request, #sure.htmx-request")) return;
+  if (!pointed?.value || document.querySelector("#act.htmx-request, #undo.htmx-request, #back.htmx-request, #sure.htmx-request")) return;
   const address = new URL(live.dataset.panel, location.href);
   address.searchParams.set("target", pointed.value);
   htmx.ajax("GET", address.pathname + address.search, { source: live, target: "#target", swap: "outerMorph" });
@@ -66,7 +66,7 @@ function onePressAPage() {
     const { action, body } = event.detail.ctx.request;
     const key = body?.get?.("press_key");
     if (!key) return;
-    const press = `${action} ${body.get("actions") ?? ""}`;
+    const press = `${action} ${body.get("actions") ?? ""} ${body.get("record") ?? ""}`;
     if (key === sent.key && press !== sent.press && !body.get("confirm")) event.preventDefault();
     else sent = { key, press };
   });

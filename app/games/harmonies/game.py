@@ -8,6 +8,7 @@ from app.games.harmonies import setup, turn
 from app.games.harmonies import view as viewing
 from app.games.harmonies.actions import Action
 from app.games.harmonies.content import Content
+from app.games.harmonies.rearranging import remaining
 from app.games.harmonies.state import Ruleset, State
 from app.games.harmonies.step_builder import StepBuilder
 from app.games.harmonies.view import HarmoniesView
@@ -57,6 +58,10 @@ class Harmonies:
     def outcome(self, state: State) -> Outcome | None:
         """Say how the game ended, or None while it goes on."""
         return state.outcome
+
+    def remaining(self, state: State, done: Sequence[Action], taken_back: int) -> Sequence[Action]:
+        """List the actions of a turn that stay when one of them is taken back."""
+        return remaining(self.content, state, done, taken_back)
 
     def redeal(self, state: State, viewer: Seat | None, rng: Rng) -> State:
         """Deal everything hidden from the viewer anew."""

@@ -81,7 +81,7 @@ class HarmoniesPage:
         return HarmoniesTable(
             cover=_cover(seen, scene.viewer.pass_to),
             status=status(seen),
-            turn=turn(seen),
+            turn=turn(seen, scene.log),
             supply=supply(seen),
             row=row(seen),
             mine=mine(seen),

@@ -1,25 +1,29 @@
 """Region ``turn``: what is still to be done, spirits to choose from, and the end of the turn."""
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from app.games.harmonies.actions import ChooseSpirit, EndTurn, PlaceCube, TakeCard, TakeTokens
 from app.games.harmonies.pieces import CardId
+from app.tables.records import LogLine
 from app.web.buttons import press, unseen
 from app.web.harmonies.card_face import card_face
-from app.web.harmonies.contexts import Deed, ShownCard, TurnSteps
+from app.web.harmonies.contexts import ShownCard, TurnSteps
+from app.web.harmonies.deeds import deeds
 from app.web.harmonies.sight import Sight
 from app.web.wording import counted, joined
 
 _NOTHING = Markup("")
 
 
-def turn(sight: Sight, deeds: tuple[Deed, ...] = ()) -> TurnSteps:
-    """Tell how far the turn is. ``deeds`` are what was done in it and can be taken back one by one."""
+def turn(sight: Sight, log: Sequence[LogLine]) -> TurnSteps:
+    """Tell how far the turn is, and offer to take back what the log says was done in it."""
     return TurnSteps(
         title=_title(sight),
         hint=_hint(sight),
         spirits=tuple(_spirit(sight, action.card) for action in sight.of(ChooseSpirit)),
-        deeds=deeds,
+        deeds=deeds(sight, log) if sight.acts else (),
         end=_end(sight),
     )
 

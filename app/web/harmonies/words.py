@@ -1,6 +1,8 @@
 """The words of Harmonies' pages: tokens, landscapes, spaces, cards, and sentences put together from them."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import assert_never
 
 from app.games.harmonies.content import Content
 from app.games.harmonies.pieces import (
@@ -78,45 +80,40 @@ def habitat_words(habitat: Iterable[Cell]) -> str:
     """Tell a habitat: where the animal goes, and what has to lie beside it."""
     cells = tuple(habitat)
     home = next(cell for cell in cells if (cell.q, cell.r) == (0, 0))
-    others = [cell for cell in cells if cell is not home]
-    wanted = [_landscape_words(cell.landscape, cell.height) for cell in others]
-    counts = joined(_several(words, wanted.count(words)) for words in dict.fromkeys(wanted))
+    kinds = Counter((cell.landscape, cell.height) for cell in cells if cell is not home)
+    counts = joined(_several(landscape, height, times) for (landscape, height), times in kinds.items())
     return f"Settles on {_landscape_words(home.landscape, home.height)}, with {counts} placed as drawn."
 
 
-def _several(words: str, times: int) -> str:
+def _several(landscape: Landscape, height: int, times: int) -> str:
     if times == 1:
-        return words
-    return f"{times} × {words.removeprefix('a ')}"
+        return _landscape_words(landscape, height)
+    many = "spaces of water" if landscape == "water" else LANDSCAPES[landscape][1]
+    return f"{times} {many} of height {height}" if landscape in _WITH_HEIGHT else f"{times} {many}"
 
 
 def points_words(points: Points) -> str:
     """List the values of an animal card by cubes."""
-    return f"Worth {joined(map(str, points))} points with {joined(map(str, range(1, len(points) + 1)))} cubes placed."
+    return f"Worth {joined(map(str, points))} points, cube by cube."
 
 
 def spirit_words(spirit: Spirit) -> str:
     """Tell how a spirit scores once its cube stands on the board."""
     rule = spirit.scoring
-    one, many = LANDSCAPES[rule.landscape]
-    parts = []
-    for first, last, points in _runs(rule.points):
-        if points:
-            size = f" of {_size(first, last, final=last == len(rule.points))}" if _has_sizes(rule) else ""
-            parts.append(f"{points} for each {_counted_thing(rule, one, many)}{size}")
-    return f"Scores {joined(parts)}."
+    runs = [(f"{worth} for each", first, last) for first, last, worth in _runs(rule.points) if worth]
+    match rule:
+        case Groups():
+            many = LANDSCAPES[rule.landscape][1]
+            told = [f"{each} group of {many}{_size(first, last, rule.points)}" for each, first, last in runs]
+        case Stacks():
+            one, flat = LANDSCAPES[rule.landscape][0], rule.landscape not in _WITH_HEIGHT
+            told = [f"{each} {one}{'' if flat else _height(first, last)}" for each, first, last in runs]
+        case _:
+            assert_never(rule)
+    return f"Scores {joined(told)}."
 
 
-def _counted_thing(rule: Groups | Stacks, one: str, many: str) -> str:
-    return f"group of {many}" if isinstance(rule, Groups) else one
-
-
-def _has_sizes(rule: Groups | Stacks) -> bool:
-    """Say whether what a rule scores comes in several sizes: water and fields lie flat."""
-    return isinstance(rule, Groups) or rule.landscape in _WITH_HEIGHT
-
-
-def _runs(points: Points) -> Iterable[tuple[int, int, int]]:
+def _runs(points: Points) -> Iterator[tuple[int, int, int]]:
     """Give runs of equal points as first size, last size and points."""
     first = 1
     for size, worth in enumerate(points, start=1):
@@ -125,10 +122,19 @@ def _runs(points: Points) -> Iterable[tuple[int, int, int]]:
             first = size + 1
 
 
-def _size(first: int, last: int, *, final: bool) -> str:
-    if final:
-        return f"size {first} or more" if first > 1 else "any size"
-    return f"size {first}" if first == last else f"size {first} to {last}"
+def _size(first: int, last: int, points: Points) -> str:
+    """Say how large a group is; whatever is larger than all that is written scores as the last."""
+    if last == len(points):
+        return f" of {first} or more" if first > 1 else ""
+    return f" of {_or(first, last)}"
+
+
+def _height(first: int, last: int) -> str:
+    return f" {_or(first, last)} high"
+
+
+def _or(first: int, last: int) -> str:
+    return joined(map(str, range(first, last + 1)), "or")
 
 
 def score_of(score: Score, category: str) -> int:

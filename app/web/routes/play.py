@@ -19,7 +19,7 @@ from app.tables.states import read_actions
 from app.web import htmx
 from app.web.answers import regions_response, see, table_response
 from app.web.contexts import Notice
-from app.web.forms import HandOverForm, PressForm, read_form
+from app.web.forms import HandOverForm, PressForm, TakeBackForm, read_form
 from app.web.moments import Moment, next_moment, read_moment
 from app.web.news import news
 from app.web.pictures import Look
@@ -53,6 +53,20 @@ async def undo(request: Request, slug: str, site: Here, visitor: Whoever) -> Res
         return service.undo(connection, hall, slug=slug, who=who, press=press), None
 
     done = await _carry_out(site, visitor, slug, take_back)
+    return await _pressed(request, site, form, *done)
+
+
+@router.post(TABLE + "/take-back")
+async def take_back(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
+    """Take back one action of the seat's turn."""
+    form = await read_form(request, TakeBackForm)
+    press = service.Press(seat=Seat(form.seat), version_seen=form.version_seen, key=form.press_key)
+
+    def rearrange(connection: Connection, hall: Hall, *, who: Guest) -> tuple[ActResult, None]:
+        done = service.take_back(connection, hall, slug=slug, who=who, press=press, record=form.record)
+        return done, None
+
+    done = await _carry_out(site, visitor, slug, rearrange)
     return await _pressed(request, site, form, *done)
 
 
