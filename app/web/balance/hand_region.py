@@ -45,7 +45,7 @@ def _asks(sight: Sight) -> str:
 
 
 def _groups(sight: Sight) -> Iterator[HandGroup]:
-    """Put every card into one group: lines and seasons by progress, then helpers, beginnings and what is spare."""
+    """Put every card into one group: lines and seasons by progress, then helpers, single cards and what is spare."""
     left = Counter(sight.hand)
     goals = [*_lines(sight, left), *_seasons(sight, left)]
     yield from sorted(goals, key=lambda group: (not group.ready, len(group.missing), -len(group.cards)))
@@ -98,7 +98,7 @@ def _rest(sight: Sight, left: Counter[CardId]) -> Iterator[HandGroup]:
     ahead = {face for found in prospects(sight.content, sight.own, sight.hand) for face in found.held}
     fresh = [card for card in left if left[card] and card in ahead and sight.hand.count(card) == left[card]]
     helpers = [card for card in left if not isinstance(sight.card(card), Face | SeasonCard | Celestial)]
-    for title, cards in (("Helpers", _all(helpers, left)), ("Beginnings", fresh), ("Spare", None)):
+    for title, cards in (("Helpers", _all(helpers, left)), ("Singles", fresh), ("Spare", None)):
         if cards is not None:
             left.subtract(cards)
         chosen = list(left.elements()) if cards is None else cards

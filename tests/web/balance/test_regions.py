@@ -73,7 +73,7 @@ def test_a_hand_is_sorted_by_what_it_leads_to() -> None:
     assert groups(page) == [
         ("East row", ["East Forest", "East Field", "East Road"], ["East River"]),
         ("Four seasons", ["Spring", "Summer", "Winter Solstice"], ["Autumn"]),
-        ("Beginnings", ["West River"], []),
+        ("Singles", ["West River"], []),
     ]
 
 
