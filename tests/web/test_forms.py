@@ -48,7 +48,7 @@ async def test_every_body_is_read_as_starlette_reads_it() -> None:
     chance = Random(1)
     for _ in range(2_000):
         body = b"".join(chance.choices(PARTS, k=chance.randint(0, 16)))
-        assert await forms._sent(request(body)) == await as_starlette_does(body), body
+        assert await forms._sent(request(body), most_fields=40) == await as_starlette_does(body), body
 
 
 @pytest.mark.parametrize("kind", (USUAL, f"{USUAL}; charset=utf-8", USUAL.upper()))
