@@ -10,6 +10,7 @@ import pytest
 from app.db import Database
 from app.games.protocol import Seat
 from app.games.registry import GAMES
+from app.presets.service import default_preset
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.requests import Press
@@ -18,7 +19,8 @@ from tests.tables import sitting
 from tests.tables.sitting import Sitting, new_hall, started
 
 PRESSES = 120
-PRESETS = {"climb": "", "journey": "gentle"}
+PRESETS = {"climb": "", **{slug: default_preset(slug) for slug in GAMES}}
+COMPANY = ("Anna", "Bert", "Cleo")
 
 
 @pytest.fixture
@@ -66,11 +68,14 @@ def assert_same(handed_on: Moment | None, read: Moment) -> None:
     assert handed_on.logs == read.logs
 
 
-@pytest.mark.parametrize(("game", "seed"), (("climb", 1), ("climb", 2), ("journey", 3), ("journey", 4)))
+@pytest.mark.parametrize(
+    ("game", "seed"), (("climb", 1), ("climb", 2), ("journey", 3), ("journey", 4), ("balance", 5), ("harmonies", 6))
+)
 def test_a_moment_that_a_press_hands_on_is_the_one_that_would_be_read(
     game: str, seed: int, database: Database, hall: Hall
 ) -> None:
-    watch = Watch(started(database, hall, "Anna", "Bert", "Cleo", game=game, preset=PRESETS[game]), Random(seed))
+    people = COMPANY[: hall.game(game).seat_counts[-1]]
+    watch = Watch(started(database, hall, *people, game=game, preset=PRESETS[game]), Random(seed))
     undone = 0
     for _ in range(PRESSES):
         if watch.moment.table.over:

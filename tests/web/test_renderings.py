@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined
 
-from app.games.registry import JOURNEY
+from app.games.registry import GAMES
 from app.web import render, renderings
 from app.web.gallery import EXHIBITS, Exhibit, made_up
 from app.web.game_registry import GAME_PAGES
@@ -14,8 +14,7 @@ from app.web.rendered import SEAM
 from app.web.renderings import Renderings
 from app.web.table_page import table_page
 
-PAGE = GAME_PAGES[JOURNEY.slug]
-REGIONS = ("forms", *PAGE.regions, "people", "log")
+EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
 TABLES = [exhibit for exhibit in EXHIBITS if exhibit.status != "waiting"]
 TEMPLATES = {
     "macros.html": "{% macro link(table, to) %}{{ table.root }}/{{ to }}{% endmacro %}"
@@ -64,17 +63,23 @@ class OnlyThese:
         return getattr(self._value, field)
 
 
-def context_of(exhibit: Exhibit) -> Any:
-    moment, viewer = made_up(JOURNEY, exhibit)
-    return table_page(PAGE, moment, viewer, asked=None)
+def regions_of(slug: str) -> tuple[str, ...]:
+    """Name the regions of a game's page that follow the table."""
+    return ("forms", *GAME_PAGES[slug].regions, "proposal", "people", "log")
 
 
+def context_of(slug: str, exhibit: Exhibit) -> Any:
+    moment, viewer = made_up(GAMES[slug], exhibit)
+    return table_page(GAME_PAGES[slug], moment, viewer, asked=None)
+
+
+@EVERY_GAME
 @pytest.mark.parametrize("exhibit", TABLES, ids=lambda exhibit: exhibit.slug)
-def test_a_region_takes_nothing_but_its_ingredients(exhibit: Exhibit) -> None:
-    context = context_of(exhibit)
+def test_a_region_takes_nothing_but_its_ingredients(slug: str, exhibit: Exhibit) -> None:
+    context, template_name = context_of(slug, exhibit), GAME_PAGES[slug].template
     known = Pantry(render.environment())
-    for region in REGIONS:
-        source = render.source_of(PAGE.template, region)
+    for region in regions_of(slug):
+        source = render.source_of(template_name, region)
         made_of = known.ingredients(source, region)
         assert None not in {field for _, field in made_of}, f"{region} takes a whole value, so it is rendered each time"
         values: dict[str, Any] = {
@@ -84,24 +89,26 @@ def test_a_region_takes_nothing_but_its_ingredients(exhibit: Exhibit) -> None:
         template = render.environment().get_template(source)
         assert template.environment.undefined is StrictUndefined
         html = "".join(template.blocks[region](template.new_context(values))).replace(SEAM, "")
-        assert html == render.regions(PAGE.template, (region,), context)[0].html
+        assert html == render.regions(template_name, (region,), context)[0].html
 
 
-def test_a_region_made_of_the_same_is_not_rendered_again() -> None:
-    made = Renderings()
-    first = made.regions(PAGE.template, REGIONS, context_of(TABLES[0]))
-    again = made.regions(PAGE.template, REGIONS, context_of(TABLES[0]))
+@EVERY_GAME
+def test_a_region_made_of_the_same_is_not_rendered_again(slug: str) -> None:
+    made, template, regions = Renderings(), GAME_PAGES[slug].template, regions_of(slug)
+    first = made.regions(template, regions, context_of(slug, TABLES[0]))
+    again = made.regions(template, regions, context_of(slug, TABLES[0]))
     same = {one.region for one, other in zip(first, again, strict=True) if one is other}
-    assert same == set(REGIONS) - {"forms"}, "only the forms are new each time: they hold a key for one press"
+    assert same == set(regions) - {"forms"}, "only the forms are new each time: they hold a key for one press"
 
 
-def test_regions_kept_from_other_tables_and_viewers_never_stand_in_for_new_ones() -> None:
-    made = Renderings()
+@EVERY_GAME
+def test_regions_kept_from_other_tables_and_viewers_never_stand_in_for_new_ones(slug: str) -> None:
+    made, template, regions = Renderings(), GAME_PAGES[slug].template, regions_of(slug)
     for exhibit in (*TABLES, *reversed(TABLES)):
-        context = context_of(exhibit)
-        kept = made.regions(PAGE.template, REGIONS, context)
+        context = context_of(slug, exhibit)
+        kept = made.regions(template, regions, context)
         assert [region.html for region in kept] == [
-            region.html for region in render.regions(PAGE.template, REGIONS, context)
+            region.html for region in render.regions(template, regions, context)
         ]
 
 
@@ -113,6 +120,7 @@ def test_a_region_made_of_nothing_is_the_same_for_everybody(monkeypatch: pytest.
     renderings._taker.cache_clear()
     monkeypatch.setattr(renderings, "_pantry", NothingTaken)
     kept = Renderings()
-    first, again = (kept.regions(PAGE.template, ("camp",), context_of(exhibit)) for exhibit in TABLES[:2])
+    template = GAME_PAGES["journey"].template
+    first, again = (kept.regions(template, ("camp",), context_of("journey", exhibit)) for exhibit in TABLES[:2])
     renderings._taker.cache_clear()
     assert first[0] is again[0]
