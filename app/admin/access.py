@@ -111,6 +111,22 @@ def enter(
     return token
 
 
+def change_password(
+    connection: Connection, *, who: Actor, candidate: Candidate, password_hash: str, browser: bytes, now: datetime
+) -> str:
+    """Change the password for somebody who gave the present one, and end every session; return the token of a new one.
+
+    Raises WrongPassword when the password was changed or reset meanwhile.
+    """
+    if _lock(connection) != candidate.password_hash:
+        raise WrongPassword("This is not the present password.")
+    forget_attempts(connection, candidate.source)
+    connection.execute(update(access).values(password_hash=password_hash))
+    connection.execute(delete(sessions))
+    note(connection, at=now, who=who, kind="password_changed")
+    return _begin(connection, name=who.name, browser=browser, now=now)
+
+
 def require_admin(connection: Connection, token: str, *, now: datetime) -> Actor:
     """Find whose session a cookie is. Raises NotAdministrator for none, and for one that has ended."""
     query = select(sessions.c.id, sessions.c.name).where(

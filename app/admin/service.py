@@ -7,6 +7,7 @@ is refused is an `AppError` with a sentence, and changes nothing; what is done i
 from app.admin.access import (
     Candidate,
     admit,
+    change_password,
     enter,
     has_password,
     leave,
@@ -28,6 +29,7 @@ __all__ = [
     "ChangePage",
     "HouseRules",
     "admit",
+    "change_password",
     "changes_before",
     "enter",
     "has_password",

@@ -35,12 +35,13 @@ class OpeningForm(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HousePage(msgspec.Struct, frozen=True, kw_only=True):
-    """The administrator's first page: who may open tables."""
+    """The administrator's first page: who may open tables, the host code, the password."""
 
     page: Page
     who: str
     here: str
     form: OpeningForm
+    shortest: int
     notice: Notice | None = None
 
 

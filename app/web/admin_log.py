@@ -11,6 +11,7 @@ from app.web.admin_contexts import ChangeLine
 _SENTENCES = {
     "access_reset": "The password was taken away, and every session ended",
     "password_set": "A password was set with the one-time link",
+    "password_changed": "Changed the password, and every session ended",
     "entered": "Came in",
     "left": "Left",
     "opening": "Decided who may open tables",

@@ -62,6 +62,7 @@ class AdminUrls:
     leave = "/admin/leave"
     opening = "/admin/opening"
     code = "/admin/code"
+    password = "/admin/password"  # noqa: S105 - an address
     changes = "/admin/changes"
     presets = "/admin/presets"
 

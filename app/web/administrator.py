@@ -7,6 +7,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 from fastapi import Depends
+from msgspec import Meta
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,10 +15,14 @@ from starlette.responses import Response
 from app.admin import service
 from app.admin.access import SESSION
 from app.admin.audit import Actor
+from app.admin.errors import WrongPassword
 from app.web.admin_urls import ADMIN
 from app.web.site import Site
 
 COOKIE = "harmony_admin"
+Password = Annotated[str, Meta(max_length=1000)]
+"""A password as a form sends it: far longer than one can be."""
+
 T = TypeVar("T")
 
 # One thread for each worker: whoever guesses passwords takes one core at most, and no writer waits for it.
@@ -55,6 +60,18 @@ Admin = Annotated[Administrator, Depends(_administrator)]
 async def hashed(function: Callable[[str, str], T], password: str, other: str) -> T:
     """Hash or compare a password on the thread for it."""
     return await asyncio.get_running_loop().run_in_executor(_hashing, function, password, other)
+
+
+async def admitted(request: Request, site: Site, *, browser: bytes, name: str, password: str) -> service.Candidate:
+    """Count an attempt and compare its password, between two transactions.
+
+    Raises TooManyAttempts, NoPassword, WrongPassword, and InvalidInput for a name that nobody can read.
+    """
+    address = "" if request.client is None else request.client.host
+    candidate = await site.db.write(service.admit, browser=browser, address=address, name=name, now=site.hall.now())
+    if not await hashed(service.is_right, password, candidate.password_hash):
+        raise WrongPassword("This is not the password.")
+    return candidate
 
 
 def begin_session(request: Request, response: Response, token: str) -> Response:

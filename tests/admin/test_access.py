@@ -119,6 +119,34 @@ def test_a_reset_ends_every_session_and_the_password(door: Door) -> None:  # B59
     assert [change.kind for change in door.log()] == ["password_set", "access_reset", "entered", "password_set"]
 
 
+def test_changing_the_password_ends_every_session_and_renews_this_one(door: Door) -> None:
+    laptop, phone = door.settle(), door.enters(where="phone")
+    candidate, who = door.tries(where="laptop"), door.who(laptop)
+    renewed = door.database.write_now(
+        service.change_password,
+        who=who,
+        candidate=candidate,
+        password_hash="another hash",
+        browser=b"x" * 32,
+        now=door.now,
+    )
+
+    assert door.who(renewed).name == "Ann"
+    for session in (laptop, phone):
+        with door.refused(NotAdministrator):
+            door.who(session)
+    with door.refused(WrongPassword):  # the one before opens nothing any more
+        door.database.write_now(
+            service.change_password,
+            who=who,
+            candidate=candidate,
+            password_hash="a third",
+            browser=b"x" * 32,
+            now=door.now,
+        )
+    assert door.log()[0].kind == "password_changed"
+
+
 def test_a_password_that_is_reset_while_it_is_compared_opens_nothing(door: Door) -> None:
     door.settle()
     candidate = door.tries()

@@ -127,10 +127,27 @@ async def test_tables_are_changed_while_a_password_is_compared(house: House, mon
     assert (await ann.get(f"/t/{slug}")).status_code == 200
 
 
+async def test_the_password_is_changed_by_whoever_knows_it(house: House) -> None:
+    ann = await come_in(house, "Ann")
+    form = {"present": PASSWORD, "password": "four owls, no kettle", "again": "four owls, no kettle"}
+    for change, status in (({"present": "a guess"}, 403), ({"again": "else"}, 422), ({"password": "x"}, 422)):
+        answer = await ann.post("/admin/password", form | change)
+        assert answer.status_code == status
+        assert Page(answer.text).notice
+    cookie = ann.client.cookies["harmony_admin"]
+    assert (await ann.post("/admin/password", form)).headers["location"] == "/admin"
+    assert ann.client.cookies["harmony_admin"] != cookie
+
+    old, new = house.browser(), house.browser()
+    assert (await old.post("/admin/enter", {"name": "Ann", "password": PASSWORD})).status_code == 403
+    assert (await new.post("/admin/enter", {"name": "Ann", "password": form["password"]})).status_code == 303
+
+
 PAGES = ("/admin", "/admin/changes")
 PRESSES: tuple[tuple[str, dict[str, str]], ...] = (
     ("/admin/opening", {"opening": "code"}),
     ("/admin/code", {"seen": "1"}),
+    ("/admin/password", {"present": PASSWORD, "password": "one that is long", "again": "one that is long"}),
     ("/admin/leave", {}),
 )
 

@@ -1,21 +1,18 @@
 """Routes of the administrator's way in and out."""
 
-from typing import Annotated
-
 import msgspec
 from fastapi import APIRouter, FastAPI
-from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.admin import service
-from app.admin.errors import NotAdministrator, TooManyAttempts, WrongPassword
+from app.admin.errors import NotAdministrator, TooManyAttempts
 from app.admin.passwords import SHORTEST
 from app.errors import AppError
 from app.players.service import token_hash
 from app.web.admin_contexts import EnterPage, WelcomePage
 from app.web.admin_urls import ADMIN
-from app.web.administrator import Admin, begin_session, end_session, hashed
+from app.web.administrator import Admin, Password, admitted, begin_session, end_session, hashed
 from app.web.answers import page_response, see
 from app.web.contexts import Notice, Page
 from app.web.forms import Free, read_form
@@ -24,7 +21,6 @@ from app.web.routes import READ
 from app.web.site import Here, Site, Visitor, Whoever, site_of, visitor_of
 
 router = APIRouter()
-Password = Annotated[str, Meta(max_length=1000)]
 
 
 class EnterForm(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,12 +115,7 @@ async def _enter_page(
 
 async def _entered(request: Request, site: Site, visitor: Visitor, form: EnterForm, *, replaced: str) -> str:
     browser = token_hash(visitor.token)
-    address = "" if request.client is None else request.client.host
-    candidate = await site.db.write(
-        service.admit, browser=browser, address=address, name=form.name, now=site.hall.now()
-    )
-    if not await hashed(service.is_right, form.password, candidate.password_hash):
-        raise WrongPassword("This is not the password.")
+    candidate = await admitted(request, site, browser=browser, name=form.name, password=form.password)
     return await site.db.write(
         service.enter, candidate=candidate, name=form.name, browser=browser, replaced=replaced, now=site.hall.now()
     )

@@ -11,19 +11,22 @@ from starlette.responses import Response
 
 from app.admin import service
 from app.admin.audit import Actor, ChangePage
+from app.admin.errors import TooManyAttempts, WrongPassword
 from app.admin.opening import MOST_TABLES
+from app.admin.passwords import SHORTEST
 from app.errors import AppError, InvalidInput
+from app.players.service import token_hash
 from app.tables.service import count_unfinished
 from app.web.admin_contexts import ChangesPage, HousePage, OpeningForm
 from app.web.admin_log import worded
 from app.web.admin_urls import ADMIN
-from app.web.administrator import Admin, Administrator
+from app.web.administrator import Admin, Administrator, Password, admitted, begin_session, hashed
 from app.web.answers import page_response, see
 from app.web.contexts import Page
 from app.web.forms import Free, read_form
 from app.web.refusals import refusal
 from app.web.routes import READ
-from app.web.site import Here, Site
+from app.web.site import Here, Site, Whoever
 
 router = APIRouter()
 _SHEETS = ("css/admin.css",)
@@ -34,6 +37,14 @@ class RulesForm(msgspec.Struct, frozen=True, kw_only=True):
 
     opening: Literal["anyone", "code"]
     most_tables: Free = ""
+
+
+class PasswordForm(msgspec.Struct, frozen=True, kw_only=True):
+    """The present password, and another one typed twice."""
+
+    present: Password = ""
+    password: Password = ""
+    again: Password = ""
 
 
 class CodeForm(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +81,27 @@ async def code(request: Request, site: Here, admin: Admin) -> Response:
     form = await read_form(request, CodeForm)
     await admin.change(site, lambda c, who: service.new_code(c, who=who, seen=form.seen, now=site.hall.now()))
     return see(ADMIN.root)
+
+
+@router.post(ADMIN.password)
+async def password(request: Request, site: Here, visitor: Whoever, admin: Admin) -> Response:
+    """Change the password: every session ends, and this browser gets a new one."""
+    form = await read_form(request, PasswordForm)
+    who = await admin.look(site, lambda _, who: who)
+    browser = token_hash(visitor.token)
+    try:
+        fresh = await hashed(service.new_hash, form.password, form.again)
+        candidate = await admitted(request, site, browser=browser, name=who.name, password=form.present)
+
+        def change(connection: Connection, who: Actor) -> str:
+            return service.change_password(
+                connection, who=who, candidate=candidate, password_hash=fresh, browser=browser, now=site.hall.now()
+            )
+
+        token = await admin.change(site, change)
+    except (InvalidInput, WrongPassword, TooManyAttempts) as error:
+        return await _house_page(site, admin, error=error)
+    return begin_session(request, see(ADMIN.root), token)
 
 
 @router.api_route(ADMIN.changes, methods=READ)
@@ -110,6 +142,7 @@ async def _house_page(
         who=who.name,
         here=ADMIN.root,
         form=form,
+        shortest=SHORTEST,
         notice=None if error is None else refusal(error),
     )
     return page_response("pages/admin/house.html", context, status=200 if error is None else error.status)
