@@ -103,7 +103,8 @@ class TableStream(Response):
     async def _tell(self, send: Send, picture: Picture, shown: Picture | None) -> None:
         on_screen = self._since if shown is None else shown.version
         if picture.version != on_screen:
-            await _say(send, message(picture.version, picture.changes(shown), title=picture.title))
+            changed = picture.changes(shown if _follows(picture, shown) else None)
+            await _say(send, message(picture.version, changed, title=picture.title))
 
     async def _may_still_see(self, moment: Moment) -> bool:
         """Say whether the listener still holds exactly the seats, and the host's part, that they held at first."""
@@ -111,6 +112,11 @@ class TableStream(Response):
         if look.who is None and moment.table.status == "waiting":  # they may have sat down since
             look = Look(who=await self._visitor.guest(self._site))
         return _rights(moment, look) == self._rights
+
+
+def _follows(picture: Picture, shown: Picture | None) -> bool:
+    """Say whether nothing lay between: the answer to a press may have shown a version that the stream left out."""
+    return shown is not None and picture.version == shown.version + 1
 
 
 def message(version: int, changed: tuple[Rendered, ...], *, title: str) -> bytes:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.web import stream
+from app.web.moments import Moment
 from app.web.streams import MOST_STREAMS
 from tests.tables.climb import Climb, Rest
 from tests.web.dom import Page
@@ -73,6 +74,29 @@ async def test_a_slow_reader_gets_the_newest_version_only(house: House) -> None:
         while not ids or ids[-1] != str((await table.record()).version):
             ids.append((await bert.next()).id)
     assert ids == sorted(set(ids), key=int)
+
+
+async def test_a_stream_that_left_out_a_version_brings_all_regions(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:  # B06
+    """An answer may have shown the version between, whose changes are none beside the version the stream knows."""
+    table = await house.play("Anna", "Bert")
+    go_on, read = asyncio.Event(), house.site.moments.at
+
+    async def held_up(slug: str, version: int) -> Moment:
+        await go_on.wait()
+        return await read(slug, version)
+
+    async with await listening(table, "Anna") as anna:
+        await opened(house, 1)
+        monkeypatch.setattr(house.site.moments, "at", held_up)
+        await table.press("Anna", await climb(table, "Anna"))
+        await table["Anna"].post(f"{table.path}/undo", await table.form("Anna", form="undo"))
+        go_on.set()
+        page = Page((await anna.next()).data)
+    fresh = await table.page("Anna")
+    for region in ("mountain", "hand", "people", "log"):
+        assert page.id(region).text == fresh.id(region).text
 
 
 async def test_three_tabs_of_one_seat_all_follow(house: House) -> None:  # B71
