@@ -146,10 +146,13 @@ class Mine(Struct, frozen=True, kw_only=True):
 
 
 class Deed(Struct, frozen=True, kw_only=True):
-    """Something done in this turn, in words, and the button that takes it back alone."""
+    """Something done in this turn: the record of it, all in words, and in a picture and a place."""
 
+    record: int
     words: str
-    button: Markup
+    tokens: tuple[Token, ...] = ()
+    beast: str = ""
+    where: str = ""
 
 
 class TurnSteps(Struct, frozen=True, kw_only=True):

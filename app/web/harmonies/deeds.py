@@ -1,24 +1,22 @@
-"""What was done in the turn, each with a button that takes it back alone: what depended on it goes along."""
+"""What was done in the turn, each for a button that takes it back alone: what depended on it goes along."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from markupsafe import Markup
-
+from app.games.harmonies.pieces import CardId
 from app.tables.records import LogLine
-from app.web.buttons import unseen
+from app.web.harmonies.board_picture import beast
 from app.web.harmonies.contexts import Deed
 from app.web.harmonies.sight import Sight
 from app.web.harmonies.words import space_name, tokens_words
-from app.web.icons import icon
 
 Data: TypeAlias = Mapping[str, Any]
-_BUTTON = Markup('<button form="back" name="record" value="{0}" class="press deed">{1}{2}{3}</button>')
 
 
 def deeds(sight: Sight, log: Sequence[LogLine]) -> tuple[Deed, ...]:
     """List what the acting player did since the turn began and has not taken back, as far as the log at hand goes."""
-    return tuple(_deed(sight, line) for line in _of_this_turn(log) if line.kind in WORDS and not line.undone)
+    lines = (line for line in _of_this_turn(log) if line.kind in _DEEDS and not line.undone)
+    return tuple(_DEEDS[line.kind](sight, line.seq, line.data) for line in lines)
 
 
 def _of_this_turn(log: Sequence[LogLine]) -> Iterator[LogLine]:
@@ -26,24 +24,39 @@ def _of_this_turn(log: Sequence[LogLine]) -> Iterator[LogLine]:
     return iter(log[begun:])
 
 
-def _deed(sight: Sight, line: LogLine) -> Deed:
-    words = WORDS[line.kind](sight, line.data)
-    return Deed(words=words, button=_BUTTON.format(line.seq, unseen("Take back: "), words, icon("cross")))
+def _taken(_: Sight, record: int, data: Data) -> Deed:
+    tokens = tuple(data["tokens"])
+    return Deed(record=record, words=tokens_words(tokens), tokens=tokens)
+
+
+def _placed(sight: Sight, record: int, data: Data) -> Deed:
+    where = _space(sight, data)
+    return Deed(record=record, words=f"{data['token']} on {where}", tokens=(data["token"],), where=where)
+
+
+def _settled(sight: Sight, record: int, data: Data) -> Deed:
+    where = _space(sight, data)
+    return Deed(record=record, words=f"{_name(sight, data)} on {where}", beast=beast(CardId(data["card"])), where=where)
+
+
+def _card(sight: Sight, record: int, data: Data) -> Deed:
+    words = f"card {_name(sight, data)}"
+    return Deed(record=record, words=words, beast=beast(CardId(data["card"])), where="card")
 
 
 def _space(sight: Sight, data: Data) -> str:
     return space_name(sight.content, sight.view.ruleset.side, data["space"])
 
 
-def _card(sight: Sight, data: Data) -> str:
+def _name(sight: Sight, data: Data) -> str:
     return sight.content.cards[data["card"]].name
 
 
-WORDS: Mapping[str, Callable[[Sight, Data], str]] = {
-    "tokens_taken": lambda _, data: tokens_words(data["tokens"]),
-    "token_placed": lambda sight, data: f"{data['token']} on {_space(sight, data)}",
-    "card_taken": lambda sight, data: f"card: {_card(sight, data)}",
-    "cube_placed": lambda sight, data: f"{_card(sight, data)} on {_space(sight, data)}",
+_DEEDS: Mapping[str, Callable[[Sight, int, Data], Deed]] = {
+    "tokens_taken": _taken,
+    "token_placed": _placed,
+    "card_taken": _card,
+    "cube_placed": _settled,
     "spirit_chosen": _card,
 }
-"""What each kind of action is called in a word or two, by the entry that it writes."""
+"""How each kind of action is shown, by the entry that it writes."""

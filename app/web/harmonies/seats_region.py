@@ -43,6 +43,6 @@ def _neighbour(sight: Sight, seat: SeatView) -> Neighbour:
         board=board_picture(sight.content, view.ruleset.side, seat.board, fresh=view.turn.placed if leads else ()),
         cards=tuple((beast(held.card), sight.content.cards[held.card].name, held.cubes) for held in seat.cards),
         backs=seat.hidden_cards + seat.offered_count,
-        facts=f"{counted(seat.total, 'point')}, {counted(seat.empty_spaces, 'empty space')}",
+        facts=f"{counted(seat.total, 'point')}, {seat.empty_spaces} empty",
         target=f"seat:{seat.seat}",
     )

@@ -22,7 +22,7 @@ async def deeds(table: Table, name: str) -> dict[str, dict[str, str]]:
     page = await table.page(name)
     buttons = [button for button in page.all("button") if button.attributes.get("form") == "back"]
     fields = page.form(id_="back")
-    return {button.text: fields | {"record": button["value"]} for button in buttons}
+    return {button.one("span", cls="sr").text: fields | {"record": button["value"]} for button in buttons}
 
 
 async def stacks(table: Table) -> tuple[int, ...]:
