@@ -162,7 +162,7 @@ def _require_free_name(shelf: Shelf, name: str, *, slug: str) -> None:
     """Raise InvalidPreset for a name that players could not tell from another's."""
     others = {place.preset.name.casefold() for place in shelf.places if place.preset.slug != slug}
     if name.casefold() in others:
-        raise InvalidPreset((Fault("name", "Name", "another difficulty is called so already"),))
+        raise InvalidPreset((Fault("name", "Name", "Another difficulty is called so already"),))
 
 
 def _draft_of(preset: Preset) -> Draft:

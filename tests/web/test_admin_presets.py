@@ -154,7 +154,7 @@ async def test_the_default_cannot_be_withdrawn(house: House) -> None:
     ("change", "part", "reason"),
     (
         ({"name": ""}, "preset-name", "Please give it a name that can be seen."),
-        ({"name": "Gentle"}, "preset-name", "another difficulty is called so already."),
+        ({"name": "Gentle"}, "preset-name", "Another difficulty is called so already."),
         ({"flavour": "x" * 91}, "preset-flavour", "Please use at most 90 characters."),
         ({"hand_size": "9"}, "hand_size", "must be a whole number from 4 to 8."),
         ({"hand_size": "many"}, "hand_size", "must be a whole number from 4 to 8."),
