@@ -1,0 +1,98 @@
+"""The board of Harmonies under the hand: by keyboard, by finger, without scripts, and rearranged."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Invite
+from tests.browser.people import Person
+
+pytestmark = pytest.mark.browser
+
+
+def plays_alone(come: Invite, *, scripts: bool = True, **options: str) -> Person:
+    """Open a table for one and begin."""
+    anna = come(scripts=scripts)
+    anna.opens(name="Anna", seats=1, game="harmonies", **options)
+    anna.starts()
+    return anna
+
+
+def takes(page: Page) -> None:
+    """Take the first tokens of the central board."""
+    page.locator("#supply button").first.click()
+    page.locator("label.thing").first.wait_for()
+
+
+def shown_spots(page: Page) -> int:
+    return page.locator(".spot button:visible").count()
+
+
+@pytest.mark.parametrize("scripts", (True, False), ids=("scripts", "no scripts"))
+def test_a_turn_is_played_by_choosing_a_piece_and_then_a_space(come: Invite, scripts: bool) -> None:
+    page = plays_alone(come, scripts=scripts).page
+    takes(page)
+    for left in (2, 1, 0):
+        page.locator("label.thing").last.click()
+        page.locator(".spot button:visible").nth(4).click()
+        expect(page.locator("#turn-title")).to_have_text(
+            f"Place {left} token{'' if left == 1 else 's'}" if left else "All is placed"
+        )
+    page.get_by_role("button", name="End turn", exact=True).click()
+    expect(page.locator(".status-facts")).to_contain_text("Round 2")
+
+
+def test_the_spaces_shown_are_those_of_the_chosen_piece(come: Invite) -> None:
+    page = plays_alone(come).page
+    takes(page)
+    for thing in page.locator("label.thing").all():
+        thing.click()
+        number = (thing.locator("input").get_attribute("class") or "").removeprefix("pick-")
+        assert shown_spots(page) == page.locator(f".for-{number} .spot").count() > 0
+
+
+def test_a_piece_is_put_down_with_the_keyboard_alone(come: Invite) -> None:
+    page = plays_alone(come).page
+    takes(page)
+    pieces = page.locator("label.thing input")
+    pieces.first.focus()
+    if pieces.count() > 1:
+        page.keyboard.press("ArrowRight")
+        expect(pieces.nth(1)).to_be_checked()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.spot') !== null")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#turn-title")).to_have_text("Place 2 tokens")
+
+
+def test_a_token_is_taken_back_from_under_the_others_and_placed_elsewhere(come: Invite) -> None:
+    page = plays_alone(come).page
+    takes(page)
+    for left in (2, 1):
+        page.locator(".spot button:visible").nth(left).click()
+        expect(page.locator("#turn-title")).to_have_text(f"Place {left} token{'s' if left > 1 else ''}")
+    deeds = page.locator(".deeds button")
+    expect(deeds).to_have_count(3)
+    first = deeds.nth(1).locator(".sr").inner_text()
+    second = deeds.nth(2).locator(".sr").inner_text()
+    deeds.nth(1).click()
+    expect(page.locator("#turn-title")).to_have_text("Place 2 tokens")
+    expect(deeds).to_have_count(2)
+    assert deeds.nth(1).locator(".sr").inner_text() == second != first
+    deeds.nth(0).click()
+    expect(page.locator("#turn-title")).to_have_text("Take tokens")
+    expect(deeds).to_have_count(0)
+
+
+@pytest.mark.parametrize("side", ("A", "B"))
+def test_on_a_phone_all_that_can_be_pressed_is_large_enough_for_a_finger(come: Invite, side: str) -> None:
+    page = plays_alone(come, side=side).page
+    page.set_viewport_size({"width": 360, "height": 740})
+    small = """() => [...document.querySelectorAll('.harmonies :is(button, a, label.thing)')]
+      .map((piece) => [piece.innerText, piece.getBoundingClientRect()])
+      .filter(([, box]) => box.width && (box.width < 44 || box.height < 44))
+      .map(([words, box]) => `${words}: ${box.width} x ${box.height}`)"""
+    assert page.evaluate(small) == []
+    takes(page)
+    assert page.evaluate(small) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
