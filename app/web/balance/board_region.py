@@ -53,6 +53,7 @@ def board(sight: Sight, number: Seat) -> Board:
 
     return Board(
         title="Your land" if mine else f"{sight.person(number)}’s land",
+        person=sight.person(number),
         mine=mine,
         leads=sight.asked == number and not sight.over,
         kind=seat.kind,

@@ -61,6 +61,7 @@ class Board(Struct, frozen=True, kw_only=True, cache_hash=True):
     """A player's land: rows, and under the columns their marks where the player is not bound to rows."""
 
     title: str
+    person: str
     mine: bool
     leads: bool
     kind: LineKind | None
