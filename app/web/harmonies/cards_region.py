@@ -2,7 +2,7 @@
 
 from app.games.harmonies.animals import settling_spaces
 from app.games.harmonies.content import Content
-from app.games.harmonies.pieces import Side
+from app.games.harmonies.pieces import CardId
 from app.games.harmonies.view import SeatView
 from app.web.harmonies.card_face import card_face
 from app.web.harmonies.contexts import Cards, ShownCard
@@ -15,23 +15,30 @@ def cards(sight: Sight) -> Cards:
     most = sight.content.table.most_unfinished
     return Cards(
         title=f"{sight.owned(seat.seat)} cards",
-        held=held_cards(sight.content, sight.view.ruleset.side, seat),
+        held=held_cards(sight, seat),
         finished=finished_cards(sight.content, seat),
         backs=seat.hidden_cards + (0 if seat.offered else seat.offered_count),
         limit=f"{len(seat.cards) + seat.hidden_cards} of {most}",
     )
 
 
-def held_cards(content: Content, side: Side, seat: SeatView) -> tuple[ShownCard, ...]:
+def held_cards(sight: Sight, seat: SeatView) -> tuple[ShownCard, ...]:
     """Show the unfinished cards that the viewer sees, each with the number of spaces that suit it now."""
     return tuple(
         ShownCard(
-            face=card_face(content, held.card, cubes=held.cubes),
+            face=card_face(sight.content, held.card, cubes=held.cubes),
             target=f"card:{held.card}",
-            fits=sum(1 for _ in settling_spaces(content, side, seat.board, held.card)),
+            fits=fits(sight, seat, held.card),
         )
         for held in seat.cards
     )
+
+
+def fits(sight: Sight, seat: SeatView, card: CardId) -> int:
+    """Count the spaces of a seat's board where the next animal of a card could settle; none once all is over."""
+    if sight.over:
+        return 0
+    return sum(1 for _ in settling_spaces(sight.content, sight.view.ruleset.side, seat.board, card))
 
 
 def finished_cards(content: Content, seat: SeatView) -> tuple[ShownCard, ...]:

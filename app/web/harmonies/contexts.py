@@ -186,6 +186,7 @@ class ScoreRow(Struct, frozen=True, kw_only=True):
 class Scores(Struct, frozen=True, kw_only=True):
     """Region ``scores``: the running score. ``best`` marks the highest totals; ``suns`` are for a game alone."""
 
+    title: str
     people: tuple[str, ...]
     rows: tuple[ScoreRow, ...]
     totals: tuple[int, ...]

@@ -21,7 +21,7 @@ def mine(sight: Sight) -> Mine:
     """Show a board large, and what can be put on it."""
     view, seat = sight.view, sight.mine
     placed = view.turn.placed if seat.seat == view.active else ()
-    hopes = hopes_of(sight.content, view.ruleset.side, seat)
+    hopes = {} if sight.over else hopes_of(sight.content, view.ruleset.side, seat)
     return Mine(
         title=f"{sight.owned(seat.seat)} land",
         board=board_picture(sight.content, view.ruleset.side, seat.board, fresh=placed, hopes=hopes),

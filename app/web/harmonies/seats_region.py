@@ -13,6 +13,7 @@ def scores(sight: Sight) -> Scores:
     seats, spirits = sight.view.seats, sight.view.ruleset.spirits
     best = max(seat.total for seat in seats)
     return Scores(
+        title="Score" if sight.over else "Score so far",
         people=sight.people,
         rows=tuple(
             ScoreRow(

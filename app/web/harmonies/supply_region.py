@@ -3,10 +3,10 @@
 from markupsafe import Markup
 
 from app.games.harmonies.actions import EndTurn, TakeCard, TakeTokens
-from app.games.harmonies.animals import settling_spaces
 from app.games.harmonies.pieces import CardId, Token
 from app.web.buttons import press, unseen
 from app.web.harmonies.card_face import card_face
+from app.web.harmonies.cards_region import fits
 from app.web.harmonies.contexts import Row, ShownCard, Supply, Tray
 from app.web.harmonies.sight import Sight
 from app.web.harmonies.words import tokens_words
@@ -64,6 +64,6 @@ def _face_up(sight: Sight, card: CardId) -> ShownCard:
     return ShownCard(
         face=card_face(sight.content, card),
         target=f"card:{card}",
-        fits=sum(1 for _ in settling_spaces(sight.content, sight.view.ruleset.side, sight.mine.board, card)),
+        fits=fits(sight, sight.mine, card),
         buttons=tuple(buttons),
     )

@@ -66,5 +66,5 @@ def _seat(sight: Sight, seat: Seat) -> TargetPanel:
         title=f"{sight.owned(seat)} land",
         notes=(f"{', '.join(facts)}.", *((f"{counted(hidden, 'card')} face down.",) if hidden else ())),
         board=board_picture(sight.content, side, shown.board),
-        cards=(*held_cards(sight.content, side, shown), *finished_cards(sight.content, shown)),
+        cards=(*held_cards(sight, shown), *finished_cards(sight.content, shown)),
     )
