@@ -78,7 +78,8 @@ def _panels(game: Harmonies, state: State) -> Iterator[TargetPanel]:
 
 def _endings(game: Harmonies, alone: State, shared: State) -> Iterator[Ending]:
     tie = replace(shared, outcome=Outcome("pouch", (Seat(0), Seat(1))))
-    for sight in (*(_seen(game, state) for state in (alone, shared, tie)), replace(_seen(game, shared), closed=True)):
+    unfinished = _seen(game, replace(shared, outcome=None))
+    for sight in (*(_seen(game, state) for state in (alone, shared, tie)), replace(unfinished, closed=True)):
         ending = status(sight).ending
         if ending is not None:
             yield ending

@@ -96,7 +96,7 @@ def rules_context(content: Content) -> RulesContext:
 
 
 def _stack_name(landscape: Landscape, layers: Stack) -> str:
-    name = sentence_case(LANDSCAPES[landscape][0])
+    name = sentence_case("water" if landscape == "water" else LANDSCAPES[landscape][0])
     return f"{name}, {len(layers)} high" if landscape in {"tree", "mountain"} else name
 
 
