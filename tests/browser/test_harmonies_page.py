@@ -84,6 +84,22 @@ def test_a_token_is_taken_back_from_under_the_others_and_placed_elsewhere(come: 
     expect(deeds).to_have_count(0)
 
 
+def test_the_layout_holds_whatever_people_are_called(come: Invite) -> None:  # B56
+    anna = come()
+    anna.opens(name="W" * 24, seats=4, game="harmonies")
+    page = anna.page
+    for seat, name in enumerate(("👨‍👩‍👧‍👦" * 24, "e" + "\u0301\u0302\u0303" * 8, "שלום עולם של היער הגדול"), start=1):
+        page.locator("#seats > ol > li").nth(seat).get_by_role("link", name="Somebody else").click()
+        page.get_by_label("Who sits here?").fill(name)
+        page.get_by_role("button", name="Sit here").click()
+    anna.starts()
+    over = """() => [...document.querySelectorAll('.harmonies section')].filter((part) =>
+      !part.matches('#row') && part.scrollWidth > part.clientWidth + 1).map((part) => part.id)"""
+    for width in (1280, 768, 320):
+        page.set_viewport_size({"width": width, "height": 1_000})
+        assert (page.evaluate("document.documentElement.scrollWidth"), page.evaluate(over)) == (width, []), width
+
+
 @pytest.mark.parametrize("side", ("A", "B"))
 def test_on_a_phone_all_that_can_be_pressed_is_large_enough_for_a_finger(come: Invite, side: str) -> None:
     page = plays_alone(come, side=side).page
