@@ -138,6 +138,10 @@ async def test_two_friends_choosing_one_character_at_once_get_two_different_answ
     assert sorted(str(seat.character) for seat in table.seats) == ["None", "fox"]
 
 
+SOMEBODY_WAITED = 4.0
+"""Seconds that no moment takes unless locks are waited for; a busy machine alone can take a second of them."""
+
+
 async def test_the_last_action_a_rematch_an_end_and_a_watcher_at_one_moment_never_wait_for_one_another(
     database: Database,
 ) -> None:  # B53
@@ -154,7 +158,7 @@ async def test_the_last_action_a_rematch_an_end_and_a_watcher_at_one_moment_neve
         who = next(guest for guest in sitting.people.values() if guest.id == host)
         await database.write(service.start, hall, slug=rematch, who=who)
 
-    assert slowest < 1.0
+    assert slowest < SOMEBODY_WAITED
 
 
 async def _everything_ends(sitting: Sitting, dice: random.Random) -> str:
