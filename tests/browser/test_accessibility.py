@@ -48,6 +48,13 @@ def test_a_made_up_table(come: Invite, game: str, exhibit: str) -> None:
     assert complaints(come().goes(f"/gallery/{game}/{exhibit}")) == []
 
 
+@pytest.mark.long  # hundreds of cards at once: a minute and more each
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pieces_of_a_game(come: Invite, game: str) -> None:
+    assert complaints(come().goes(f"/gallery/{game}")) == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game_and_the_form_for_its_tables(come: Invite, game: str) -> None:
     anna = come()
