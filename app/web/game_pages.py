@@ -122,7 +122,7 @@ class GamePage(Protocol):
 
     @property
     def rules_template(self) -> str:
-        """Name the template of the rules page, which extends ``base.html``."""
+        """Name the template of the rules page, which extends ``pages/rules.html``."""
 
     @property
     def rules_stylesheets(self) -> Sequence[str]:

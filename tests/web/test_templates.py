@@ -29,6 +29,7 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/open_table.html": house_contexts.OpenTablePage,
     "pages/options.html": house_contexts.OptionsPage,
     "pages/problem.html": house_contexts.ProblemPage,
+    "pages/rules.html": contexts.RulesPage,
     "pages/seat_link.html": house_contexts.SeatLinkPage,
     "pages/sit.html": house_contexts.SitPage,
     "pages/sure.html": house_contexts.SurePage,

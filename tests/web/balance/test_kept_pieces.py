@@ -1,6 +1,5 @@
 """What is kept of earlier pages never shows through: along whole games each region is as if made anew."""
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,17 +9,9 @@ from app.games.balance.state import State
 from app.web import render
 from app.web.renderings import Renderings
 from tests.web.balance.looking import PAGE, stroll, table_seen
+from tests.web.keeping import forget_everything
 
 REGIONS = (*PAGE.regions, "proposal", "people", "log")
-
-
-def forget_everything() -> None:
-    """Clear every function of the pages that keeps what it made of a table."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("app.web"):
-            for value in vars(module).values():
-                if hasattr(value, "cache_clear") and value is not render.environment:
-                    value.cache_clear()
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,8 +1,6 @@
 """What is kept of earlier pages never shows through: along whole games each region is as if made for the first time."""
 
-import sys
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -10,23 +8,9 @@ from app.games.harmonies.state import Ruleset, State
 from app.web import render
 from app.web.renderings import Renderings
 from tests.web.harmonies.looking import PAGE, stroll, table_seen
+from tests.web.keeping import forget_everything, keepers
 
 REGIONS = (*PAGE.regions, "people", "log")
-LASTING = {render.environment}
-"""What is kept and made of nothing that happens at a table."""
-
-
-def keepers() -> Iterator[Any]:
-    """Find every function of the pages that keeps what it made."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("app.web"):
-            found = (value for value in vars(module).values() if hasattr(value, "cache_clear"))
-            yield from (keeper for keeper in found if keeper not in LASTING)
-
-
-def forget_everything() -> None:
-    for keeper in keepers():
-        keeper.cache_clear()
 
 
 def test_there_is_something_to_forget() -> None:
