@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from app.games.balance.greedy_bot import GreedyBot as BalanceGreedyBot
-from app.games.bots import Bot, RandomBot
+from app.games.bots import Bot, Explainer, Opinion, RandomBot
 from app.games.harmonies.greedy_bot import GreedyBot as HarmoniesGreedyBot
 from app.games.journey.greedy_bot import GreedyBot as JourneyGreedyBot
 from app.games.journey.planner_bot import CALIBRATION, FULL, PlannerBot
 from app.games.protocol import Game
+from app.games.reason import BEST_PRESS, BEST_TURN, CHANCE, Reason
 from app.games.registry import BALANCE, HARMONIES, JOURNEY
 
 NO_EFFORT = 0
@@ -32,13 +33,29 @@ class Effort(Struct, frozen=True):
     plays: int
 
 
+def says_nothing(_state: object, _seat: object, _press: object) -> None:
+    """Explain nothing beyond what the kind of bot says of all it does."""
+
+
+def agrees(_state: object, _seat: object, _kind: str) -> bool:
+    """Agree to whatever people propose: a game is theirs to end."""
+    return True
+
+
 class BotKind(Struct, frozen=True, kw_only=True):
-    """A way to play one game. Of the efforts, the first is taken where none is asked for."""
+    """A way to play one game. Of the efforts, the first is taken where none is asked for.
+
+    ``reason`` is why it does whatever it does, where ``explain`` has nothing better to say; ``opinion`` answers what
+    people propose.
+    """
 
     name: str
     version: int
     make: Maker
     efforts: tuple[Effort, ...] = ()
+    reason: Reason = BEST_TURN
+    explain: Explainer = says_nothing
+    opinion: Opinion = agrees
 
 
 class UnknownBot(ValueError):
@@ -46,11 +63,11 @@ class UnknownBot(ValueError):
 
 
 def _random(game: Game[Any, Any, Any]) -> BotKind:
-    return BotKind(name="random", version=1, make=lambda seed, _: RandomBot(game, seed))
+    return BotKind(name="random", version=1, make=lambda seed, _: RandomBot(game, seed), reason=CHANCE)
 
 
 def _greedy(bot: Callable[[], Bot[Any, Any]], *, version: int) -> BotKind:
-    return BotKind(name="greedy", version=version, make=lambda _seed, _effort: bot())
+    return BotKind(name="greedy", version=version, make=lambda _seed, _effort: bot(), reason=BEST_PRESS)
 
 
 PLANNER = BotKind(

@@ -4,14 +4,23 @@ A game's own bot lives in its package. A bot is made for one game and asked for 
 out in order until one reveals something. It reads only what its seat may see.
 """
 
-from collections.abc import Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from app.games.protocol import A, Game, S, Seat, Step
+from app.games.reason import Reason
 from app.games.rng import Rng
 
 S_contra = TypeVar("S_contra", contravariant=True)
 A_co = TypeVar("A_co", covariant=True)
+
+Explainer: TypeAlias = Callable[[Any, Seat, tuple[Any, ...]], Reason | None]
+"""Says why a seat begins a press in a state as it does; what follows in the press is meant to be done next.
+
+It reads only what lies open to all. None: there is no more to say than what the kind of bot says of all it does.
+"""
+Opinion: TypeAlias = Callable[[Any, Seat, str], bool]
+"""Says whether a seat agrees to what another one proposes, from what the seat may see."""
 
 
 class Bot(Protocol[S_contra, A_co]):
