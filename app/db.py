@@ -20,10 +20,12 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 P = ParamSpec("P")
 T = TypeVar("T")
 ChangeListener = Callable[[str, int], None]
+CallListener = Callable[[str], None]
 
 CHANGES_CHANNEL = "table_changes"
 """The PostgreSQL channel on which the workers tell one another that a table has a new version."""
 
+_CALLS = "calls"
 _BUSY_MILLISECONDS = 10_000  # a command in another process holds the SQLite write lock far shorter than this
 _READERS = 4
 _SERIALIZATION_FAILURE = "40001"
@@ -66,6 +68,7 @@ class Database:
             _sqlite_lanes(self.url) if self.on_sqlite else _postgres_lanes(self.url, connections)
         )
         self._listeners: list[ChangeListener] = []
+        self._called: list[CallListener] = []
 
     def on_change(self, listener: ChangeListener) -> None:
         """Call ``listener(slug, version)`` after each commit of this process that changed a table.
@@ -73,6 +76,13 @@ class Database:
         It is called on the writer's thread and must neither raise nor wait.
         """
         self._listeners.append(listener)
+
+    def on_call(self, listener: CallListener) -> None:
+        """Call ``listener(slug)`` after each commit of this process that called for the server's own part at a table.
+
+        It is called as in `on_change`.
+        """
+        self._called.append(listener)
 
     async def write(self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run the function in one write transaction on a writer thread, commit, and return what it returned.
@@ -113,13 +123,18 @@ class Database:
     def _transact(self, work: Callable[[Connection], T]) -> T:
         with self._writer.engine.begin() as connection:
             connection.info.pop(CHANGES_CHANNEL, None)
+            connection.info.pop(_CALLS, None)
             result = work(connection)
             changes: dict[str, int] = connection.info.pop(CHANGES_CHANNEL, {})
+            calls: set[str] = connection.info.pop(_CALLS, set())
             if not self.on_sqlite:
                 _notify(connection, changes)
         for slug, version in changes.items():
             for listener in self._listeners:
                 listener(slug, version)
+        for slug in calls:
+            for called in self._called:
+                called(slug)
         return result
 
     def _read(self, work: Callable[[Connection], T]) -> T:
@@ -134,6 +149,11 @@ async def _run(lane: _Lane, run: Callable[[Callable[[Connection], T]], T], work:
 def announce(connection: Connection, slug: str, version: int) -> None:
     """Note that a table reached a version; whoever follows it is told once this transaction is committed."""
     connection.info.setdefault(CHANGES_CHANNEL, {})[slug] = version
+
+
+def call(connection: Connection, slug: str) -> None:
+    """Note that the server itself may have a part to play at a table once this transaction is committed."""
+    connection.info.setdefault(_CALLS, set()).add(slug)
 
 
 def database_url(text_url: str) -> URL:

@@ -55,4 +55,5 @@ def _numbered(record: NewRecord, seq: int, at: datetime) -> HistoryRecord:
         seat=record.seat,
         payload=record.payload,
         reveals=record.reveals,
+        bot=record.bot,
     )

@@ -27,6 +27,12 @@ EntryKind: TypeAlias = Literal[
     "lapsed",  # name: of whoever had proposed
     "settled",  # what: all have agreed on it
     "rematch",  # slug, by
+    "bot_seated",  # seat, name, by: before the start
+    "bot_plays",  # seat, name, by (None: its own player), bot (None: in the player's place; else its name)
+    "bot_stopped",  # seat, name, by (None: its own player)
+    "bot_followed",  # seat, name, bot: somebody took the bot's seat
+    "pace_changed",  # pace, by
+    "because",  # seat, reason, data: why a bot does what the other lines of the record tell
 ]
 """Every kind, with the fields of its data; in a log entry each stands behind ``table.``."""
 

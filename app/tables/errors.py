@@ -32,6 +32,14 @@ class LinkExpired(Forbidden):
     """The personal link is not, or no longer, the seat's own."""
 
 
+class BotPlays(Conflict):
+    """A bot plays the seat, so nobody else acts for it; or none does, and none can be sent away."""
+
+
+class BotsAlone(Conflict):
+    """Somebody who is no bot has to sit at a table."""
+
+
 class SeatTaken(Conflict):
     """Somebody else holds the seat."""
 

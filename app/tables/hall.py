@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
+from app.games.bot_registry import BOTS, BotKind
 from app.games.protocol import Game, Seat
 from app.presets.models import HouseOptions, Preset
 from app.presets.service import ruleset_of
@@ -33,7 +34,7 @@ def _now() -> datetime:
 
 
 class Hall(msgspec.Struct, frozen=True, kw_only=True):
-    """The games that are played here, how options become rules, and where chance, time and proofs come from.
+    """The games and their bots, how options become rules, and where chance, time and proofs come from.
 
     ``secret`` signs the personal links of seats. ``new_seed`` is the only source of seeds: nothing a person sends can
     choose one. ``most_hosted`` bounds the unfinished tables of one host. After ``host_patience`` without any change at
@@ -42,6 +43,7 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
 
     games: Mapping[str, AnyGame]
     secret: bytes
+    bots: Mapping[str, tuple[BotKind, ...]] = msgspec.field(default_factory=lambda: BOTS)
     resolve: RulesetResolver = ruleset_of
     new_seed: Callable[[], str] = new_seed
     now: Callable[[], datetime] = _now
@@ -54,6 +56,10 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
         if game is None:
             raise TableNotFound("This game is not played here.")
         return game
+
+    def bots_of(self, slug: str) -> tuple[BotKind, ...]:
+        """List the bots that play a game, in ascending strength; none for a game that no bot knows."""
+        return self.bots.get(slug, ())
 
 
 def commit(seed: str, salt: str) -> str:

@@ -57,8 +57,8 @@ def claim_seat(connection: Connection, hall: Hall, *, who: Guest, token: str) ->
     seat = _opened(hall, table, link, who)
     if seat.player == who.id:
         return table.slug
-    name = seat.name or who.name or seat.label
-    repository.update_seat(connection, seat.id, player_id=who.id, name=name)
+    name = (who.name if seat.bots_own else None) or seat.name or who.name or seat.label
+    repository.update_seat(connection, seat.id, player_id=who.id, name=name, bot=None)
     log = (entry("seat_claimed", seat=seat.number, name=name),)
     record = NewRecord(kind="claim", actor=who.id, acting=table.acting, seat=seat.number, log=log)
     record_seating(connection, hall, table=table, records=(record,), near=seat.number)
@@ -84,7 +84,7 @@ def hand_over(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat
     require_playing(table)
     given = seat_of(table, seat)
     player, name = _receiver(table, to)
-    if given.player == player:
+    if given.player == player and given.bot is None:
         return table.version
     repository.give_seat(connection, given, player)
     log = (entry("handed_over", seat=seat, name=given.label, by=table.host_name, to=name),)
@@ -95,8 +95,8 @@ def hand_over(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat
 def leave_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:
     """Leave a table with all one's seats; return the new version.
 
-    In play they stay in the game under their names, for the host to act for, to hand over, or to send a link for. The
-    host's part passes on. Raises NotSeated, TableOver.
+    In play they stay in the game under their names, for the host to act for, to hand over, or to send a link for; a bot
+    that plays one of them plays on. The host's part passes on. Raises NotSeated, TableOver.
     """
     table = repository.lock(connection, slug).table
     require_not_over(table)
@@ -105,7 +105,7 @@ def leave_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) ->
         if table.status == "waiting":
             repository.give_seat(connection, seat, None, name=None, character=None)
         else:
-            repository.give_seat(connection, seat, None)
+            repository.give_seat(connection, seat, None, bot=seat.bot)
     records = tuple(
         NewRecord(
             kind="leave_seat",

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, insert, or_, select, update
 
 from app.games.protocol import LogEntry, Seat
+from app.tables.bot_records import BotMark
 from app.tables.models import actions, presses
 from app.tables.records import HistoryRecord, PressRecord
 
@@ -31,7 +32,8 @@ _NEWEST = (
     .limit(bindparam("newest"))
 )
 _HIGHEST_SEQ = 2**31 - 1
-_MOVES_SEAT = ("action", "hand_over", "claim", "leave_seat")  # after one of these, that seat's page shows the past
+_MOVES_SEAT = ("action", "hand_over", "claim", "leave_seat", "bot", "take_back_seat")
+"""After a record of one of these kinds, the page of its seat shows the past."""
 
 
 class UndoneSpan(msgspec.Struct, frozen=True):
@@ -149,6 +151,7 @@ def _records(rows: Iterable[Row[Any]]) -> tuple[HistoryRecord, ...]:
             seat=row.seat,
             payload=row.payload,
             reveals=row.reveals,
+            bot=None if row.bot is None else msgspec.json.decode(row.bot, type=BotMark),
         )
         for row in rows
     )

@@ -71,5 +71,5 @@ def next_host(seats: Sequence[SeatRecord], *, host: PlayerId, near: Seat) -> Sea
     """Find the seat whose player becomes host; None when the host may stay, or nobody is seated to follow them."""
     if any(seat.player == host for seat in seats):
         return None
-    held = [seat for seat in seats if not seat.free]
+    held = [seat for seat in seats if seat.player is not None]
     return min(held, key=lambda seat: (seat.number - near) % (max(s.number for s in seats) + 1), default=None)

@@ -13,7 +13,7 @@ from app.players.models import Guest
 from app.presets.shelf import chosen_preset
 from app.tables import repository
 from app.tables.entries import entry
-from app.tables.errors import HouseFull, NotStarted, SeatsFree, TooManyTables
+from app.tables.errors import BotsAlone, HouseFull, NotStarted, SeatsFree, TooManyTables
 from app.tables.hall import AnyGame, Hall, commit
 from app.tables.options import check_options, copy_of, table_name
 from app.tables.play import check_key, ending
@@ -65,7 +65,7 @@ def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenT
 def start(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:
     """Deal the game, as the host, once every seat is taken; return the version. A second press changes nothing.
 
-    Raises SeatsFree (with what would do), NotHost and TableOver.
+    Raises SeatsFree (with what would do), BotsAlone when nobody else sits there, NotHost and TableOver.
     """
     table = repository.lock(connection, slug).table
     require_host(table, who)
@@ -118,7 +118,7 @@ def end_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> i
 
 
 def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str:
-    """Open the table again with the same people, seats, characters and options, and return the new slug.
+    """Open the table again with the same people and bots, seats, characters and options, and return the new slug.
 
     Whoever of its players asks first hosts it, so that somebody who is there can start it; whoever asks later is led
     to the same table. The players of a table need no host code for it. Raises NotSeated, HouseFull, and NotStarted
@@ -138,6 +138,7 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
         "kept_preset": copy_of(table.kept_preset),
         "house": to_json(table.house),
         "characters": table.characters,
+        "pace": table.pace,
         "rematch_of": table.id,
     }
     again = _lay(connection, hall, who=who, press_key=f"rematch/{table.slug}", values=values)
@@ -169,12 +170,15 @@ def _seat_again(connection: Connection, table: TableRecord, again: TableRecord) 
     repository.add_seats(connection, again.id, [seat.number for seat in table.seats])
     fresh = repository.load(connection, again.slug).table.seats
     for old, new in zip(table.seats, fresh, strict=True):
-        if old.player is not None:
-            repository.update_seat(connection, new.id, player_id=old.player, name=old.name, character=old.character)
+        if not old.free:
+            bot = old.bot if old.player is None else None
+            repository.give_seat(connection, new, old.player, bot=bot, name=old.name, character=old.character)
 
 
 def _require_all_seated(table: TableRecord, game: AnyGame) -> None:
     free = table.free_seats
+    if not free and all(seat.bots_own for seat in table.seats):
+        raise BotsAlone("Only bots sit at this table. Take a seat, or wait for somebody who does.")
     if not free:
         return
     taken = len(table.seats) - len(free)

@@ -24,7 +24,7 @@ from app.tables.rights import require_host, require_seat, require_waiting, seat_
 def take_seat(
     connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, name: str, also: bool = False
 ) -> int:
-    """Sit down at a waiting table, or move from the one seat held so far; return the new version.
+    """Sit down at a waiting table, in a bot's place too, or move from the one seat held so far; return the new version.
 
     ``also`` keeps the seats already held, for several players on one device. Taking one's own seat again only changes
     the name. Raises SeatTaken, TableFull, AlreadyStarted, TableOver, and InvalidInput for a blank or long name.
@@ -41,7 +41,8 @@ def take_seat(
     if left is not None:
         repository.give_seat(connection, left, None, name=None, character=None)
         log.insert(0, entry("seat_left", seat=left.number, name=left.label))
-    repository.give_seat(connection, wanted, who.id, name=shown, character=left.character if left else None)
+    character = left.character if left else wanted.character
+    repository.give_seat(connection, wanted, who.id, name=shown, character=character)
     record = _record("take_seat", table, who, seat=seat, log=log)
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
 
@@ -79,14 +80,18 @@ def rename_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, se
 def choose_character(
     connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, character: str | None
 ) -> int:
-    """Choose a character for one's own seat; None lets the start draw one.
+    """Choose a character for one's own seat, or as the host for a bot; None lets the start draw one.
 
     Raises CharacterTaken, CharactersDrawn at a table where all are dealt, NotYourSeat, AlreadyStarted, TableOver, and
     InvalidInput for a character that the game does not have.
     """
     table = repository.lock(connection, slug).table
     require_waiting(table)
-    chosen = require_seat(table, who, seat)
+    chosen = seat_of(table, seat)
+    if chosen.bots_own:
+        require_host(table, who)
+    else:
+        require_seat(table, who, seat)
     if character is not None:
         _check_character(table, hall.game(table.game).characters, seat=chosen, character=character)
     if character == chosen.character:
@@ -129,9 +134,9 @@ def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest,
 
 def _vacancy(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
     wanted = seat_of(table, number)
-    if wanted.free or wanted.player == who.id:
+    if wanted.player is None or wanted.player == who.id:
         return wanted
-    if not table.free_seats:
+    if all(seat.player is not None for seat in table.seats):
         raise TableFull("All seats at this table are taken. You are welcome to watch.")
     raise SeatTaken(f"{wanted.label} already sits there. Choose another seat.")
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 from app.db import metadata
@@ -47,6 +48,7 @@ tables = Table(
     Column("acting", BigInteger, nullable=False),  # the seats that are waited for, one bit each
     Column("outcome", Text),
     Column("proposal", Text),  # the one that is open, as JSON
+    Column("pace", Text, nullable=False, server_default="normal"),  # of its bots
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
     Column("updated_at", Moment, nullable=False),
@@ -71,9 +73,11 @@ seats = Table(
     Column("name", Text),  # kept when somebody leaves in mid-game, so that the log reads on
     Column("character", Text),
     Column("link_generation", Integer, nullable=False),
+    Column("bot", Text),  # the one that plays it, as JSON, in the place of its player if there is one
     UniqueConstraint("table_id", "number"),
     UniqueConstraint("table_id", "character"),
     Index(None, "player_id"),
+    Index("ix_seats_bot", "table_id", sqlite_where=text("bot IS NOT NULL"), postgresql_where=text("bot IS NOT NULL")),
     sqlite_autoincrement=True,  # a link names the row, so the number of a removed seat must never come back
 )
 
@@ -89,7 +93,8 @@ actions = Table(
     Column("reveals", Boolean, nullable=False),
     Column("acting", BigInteger, nullable=False),  # after it
     Column("press_key", Text),
-    Column("actor_id", RowId, ForeignKey("players.id"), nullable=False),
+    Column("actor_id", RowId, ForeignKey("players.id"), nullable=False),  # of a bot: who let it play
+    Column("bot", Text),  # the one that acted, as JSON
     Column("at", Moment, nullable=False),
 )
 

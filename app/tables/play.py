@@ -9,9 +9,9 @@ from sqlalchemy import Connection
 
 from app.errors import Conflict, InvalidInput
 from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
-from app.players.models import Guest
 from app.tables import history, repository
 from app.tables.aftermath import Aftermath, aftermath
+from app.tables.bot_records import Actor, BotHand
 from app.tables.entries import entry
 from app.tables.errors import NotLegal, PressReused, StaleTable
 from app.tables.hall import AnyGame, Hall
@@ -19,7 +19,7 @@ from app.tables.proposals import lapse
 from app.tables.records import NewRecord, PressRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
 from app.tables.requests import ActResult, Press
-from app.tables.rights import require_control, require_playing
+from app.tables.rights import require_hand, require_playing
 from app.tables.states import Standing, read_actions, read_ruleset, read_state, standing, to_json
 
 _KEY_LENGTHS = range(8, 65)
@@ -27,11 +27,11 @@ _STALE = "The table has moved on since your page was drawn. Here it is as it sta
 
 
 class _Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """A press that may be carried out: at this table, for this seat, by this person."""
+    """A press that may be carried out: at this table, for this seat, by this person or bot."""
 
     stored: StoredTable
     game: AnyGame
-    who: Guest
+    who: Actor
     seat: SeatRecord
     press: Press
     body: bytes
@@ -50,21 +50,22 @@ class _Taken(msgspec.Struct, frozen=True, kw_only=True):
         return any(step.reveals for _, step, _ in self.steps)
 
 
-def act(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press) -> ActResult:
+def act(connection: Connection, hall: Hall, *, slug: str, who: Actor, press: Press) -> ActResult:
     """Carry out the actions of one press, all or nothing, and stop after one that reveals something.
 
-    The same press sent again is answered as done. Raises NotYourSeat, InvalidAction, NotLegal with the game's own
+    The same press sent again is answered as done. A bot's page is out of date as soon as anything has happened since.
+    Raises NotYourSeat, BotPlays, InvalidAction, NotLegal with the game's own
     sentence, StaleTable when the page was out of date, PressReused, NotStarted, TableOver and TableNotFound.
     """
     return act_and_tell(connection, hall, slug=slug, who=who, press=press)[0]
 
 
 def act_and_tell(
-    connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press
+    connection: Connection, hall: Hall, *, slug: str, who: Actor, press: Press
 ) -> tuple[ActResult, Aftermath | None]:
     """Do as `act` does, and tell how the table stands now; None after a repeated press, which changed nothing."""
     stored = repository.lock(connection, slug)
-    seat = require_control(stored.table, who, press.seat)
+    seat = require_hand(stored.table, who, press.seat)
     game = hall.game(stored.table.game)
     actions = read_actions(game, press.actions)
     body = press_body("act", press, to_json(actions))
@@ -72,6 +73,8 @@ def act_and_tell(
     if earlier is not None:
         return earlier, None
     require_playing(stored.table)
+    if isinstance(who, BotHand) and press.version_seen != stored.table.version:
+        raise StaleTable(_STALE)
     refuse_stale(connection, stored.table, press)
     asked = _Asked(stored=stored, game=game, who=who, seat=seat, press=press, body=body)
     return _store(connection, hall, asked, _carry_out(asked, actions))
@@ -192,15 +195,18 @@ def _records(asked: _Asked, taken: _Taken) -> tuple[NewRecord, ...]:
             payload=to_json(action),
             reveals=step.reveals,
             press_key=asked.press.key,
+            bot=asked.who.mark if isinstance(asked.who, BotHand) else None,
         )
         for action, step, acting in taken.steps
     )
-    return (msgspec.structs.replace(first, log=(*_stand_in(asked), *first.log)), *others)
+    return (msgspec.structs.replace(first, log=(*_preface(asked), *first.log)), *others)
 
 
-def _stand_in(asked: _Asked) -> tuple[LogEntry, ...]:
-    """Say in the log that the host acted for somebody else."""
+def _preface(asked: _Asked) -> tuple[LogEntry, ...]:
+    """Say in the log that the host acted for somebody else, or why a bot acts."""
     seat = asked.seat
+    if isinstance(asked.who, BotHand):
+        return () if asked.who.why is None else (asked.who.why,)
     if seat.player == asked.who.id:
         return ()
     return (entry("acted_for", seat=seat.number, name=seat.label, by=asked.stored.table.host_name),)

@@ -2,14 +2,15 @@
 
 from sqlalchemy import Connection
 
-from app.games.protocol import Outcome, ProposalKind, Seat
+from app.games.protocol import LogEntry, Outcome, ProposalKind, Seat
 from app.players.models import Guest, PlayerId
 from app.tables import repository
+from app.tables.bot_records import Actor, BotHand
 from app.tables.entries import entry
 from app.tables.errors import NotProposed
 from app.tables.hall import Hall
 from app.tables.records import NewRecord, Proposal, SeatRecord, TableRecord
-from app.tables.rights import require_playing, require_seat
+from app.tables.rights import require_playing, require_voice
 from app.tables.states import to_json
 
 AGREED = "agreed"
@@ -25,7 +26,7 @@ def propose(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: 
     TableOver.
     """
     table = repository.lock(connection, slug).table
-    proposer = require_seat(table, who, seat)
+    proposer = require_voice(table, who, seat)
     require_playing(table)
     if kind not in hall.game(table.game).proposals:
         raise NotProposed("This game cannot be agreed on. Play it to its end, or let the host close the table.")
@@ -39,15 +40,15 @@ def propose(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: 
     return repository.append(connection, table, (record,), at=hall.now(), proposal=to_json(made))
 
 
-def answer(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, version: int, agrees: bool) -> int:
+def answer(connection: Connection, hall: Hall, *, slug: str, who: Actor, seat: Seat, version: int, agrees: bool) -> int:
     """Answer the proposal that was made at a version; return the new version of the table.
 
     With the last agreement the table is finished, by an outcome of its own, and the game stays as it is. The one who
-    proposed may decline, too, and so take it back. Raises NotProposed when it is not open (any more), NotYourSeat and
-    TableOver.
+    proposed may decline, too, and so take it back. Raises NotProposed when it is not open (any more), NotYourSeat,
+    BotPlays and TableOver.
     """
     table = repository.lock(connection, slug).table
-    own = require_seat(table, who, seat)
+    own = require_voice(table, who, seat)
     require_playing(table)
     proposal = table.proposal
     if proposal is None or proposal.version != version:
@@ -68,25 +69,44 @@ def lapse(table: TableRecord, actor: PlayerId) -> tuple[NewRecord, ...]:
 
 
 def _decline(
-    connection: Connection, hall: Hall, *, who: Guest, table: TableRecord, seat: SeatRecord, proposal: Proposal
+    connection: Connection,
+    hall: Hall,
+    *,
+    who: Actor,
+    table: TableRecord,
+    seat: SeatRecord,
+    proposal: Proposal,
 ) -> int:
     log = (entry("declined", seat=seat.number, name=seat.label, own=seat.number == proposal.by),)
-    record = NewRecord(kind="declined", actor=who.id, acting=table.acting, seat=seat.number, log=log)
+    record = _record("declined", who, table.acting, seat=seat, log=log)
     return repository.append(connection, table, (record,), at=hall.now(), proposal=None)
 
 
 def _agree(
-    connection: Connection, hall: Hall, *, who: Guest, table: TableRecord, seat: SeatRecord, proposal: Proposal
+    connection: Connection,
+    hall: Hall,
+    *,
+    who: Actor,
+    table: TableRecord,
+    seat: SeatRecord,
+    proposal: Proposal,
 ) -> int:
     agreed = (*proposal.agreed, seat.number)
     log = entry("agreed", seat=seat.number, name=seat.label)
     now = hall.now()
     if len(agreed) < len(table.seats) - 1:
-        record = NewRecord(kind="agreed", actor=who.id, acting=table.acting, seat=seat.number, log=(log,))
+        record = _record("agreed", who, table.acting, seat=seat, log=(log,))
         waiting = Proposal(proposal.kind, proposal.by, proposal.version, agreed)
         return repository.append(connection, table, (record,), at=now, proposal=to_json(waiting))
     settled = (log, entry("settled", what=proposal.kind))
-    record = NewRecord(kind="agreed", actor=who.id, acting=_NOBODY, seat=seat.number, log=settled)
+    record = _record("agreed", who, _NOBODY, seat=seat, log=settled)
     outcome = to_json(Outcome(AGREED, ()))
     changes: dict[str, object] = {"status": "finished", "outcome": outcome, "finished_at": now, "proposal": None}
     return repository.append(connection, table, (record,), at=now, **changes)
+
+
+def _record(
+    kind: str, who: Actor, acting: frozenset[Seat], *, seat: SeatRecord, log: tuple[LogEntry, ...]
+) -> NewRecord:
+    bot = who.mark if isinstance(who, BotHand) else None
+    return NewRecord(kind=kind, actor=who.id, acting=acting, seat=seat.number, log=log, bot=bot)

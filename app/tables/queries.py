@@ -108,6 +108,7 @@ def _lines(records: Iterable[HistoryRecord], viewer: Seat | None, *, undone: fro
                     seat=record.seat,
                     at=record.at,
                     undone=record.kind == "action" and record.seq in undone,
+                    bot=record.bot is not None,
                 )
 
 
@@ -117,6 +118,7 @@ def _may_read(line: LogEntry, viewer: Seat | None) -> bool:
 
 def _summary(row: Row[Any], seated: tuple[SeatRecord, ...], who: Guest) -> TableSummary:
     held = tuple(seat.number for seat in seated if seat.player == who.id)
+    own = {seat.number for seat in seated if seat.number in held and seat.bot is None}
     return TableSummary(
         slug=row.slug,
         name=row.name,
@@ -124,8 +126,8 @@ def _summary(row: Row[Any], seated: tuple[SeatRecord, ...], who: Guest) -> Table
         status=row.status,
         hosting=row.host_id == who.id,
         seats=held,
-        names=tuple(seat.name for seat in seated),
-        my_turn=not unmask(row.acting).isdisjoint(held),
+        names=tuple(None if seat.name is None else seat.label for seat in seated),
+        my_turn=not unmask(row.acting).isdisjoint(own),
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         updated_at=row.updated_at,
     )

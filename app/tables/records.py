@@ -8,6 +8,7 @@ import msgspec
 from app.games.protocol import LogEntry, Outcome, ProposalKind, Seat
 from app.players.models import Guest, PlayerId
 from app.presets.models import HouseOptions, Preset
+from app.tables.bot_records import BotMark, BotPlayer, Pace
 
 TableStatus: TypeAlias = Literal["waiting", "playing", "finished", "ended"]
 """Waiting for its players; in play; played to an outcome; closed by its host before that."""
@@ -17,7 +18,10 @@ Characters: TypeAlias = Literal["chosen", "random"]
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """A seat of a table. Who holds it is decided by ``player`` alone; a name is only something to read."""
+    """A seat of a table. Who holds it is decided by ``player`` alone; a name is only something to read.
+
+    ``bot`` plays the seat: in the place of its player, who may take it back at any time, or by itself.
+    """
 
     id: int
     number: Seat
@@ -25,16 +29,23 @@ class SeatRecord(msgspec.Struct, frozen=True):
     name: str | None
     character: str | None
     link_generation: int
+    bot: BotPlayer | None = None
 
     @property
     def free(self) -> bool:
-        """Say whether nobody holds the seat."""
-        return self.player is None
+        """Say whether nobody holds the seat, not even a bot."""
+        return self.player is None and self.bot is None
+
+    @property
+    def bots_own(self) -> bool:
+        """Say whether a bot sits there by itself, and not in somebody's place."""
+        return self.player is None and self.bot is not None
 
     @property
     def label(self) -> str:
         """Name the seat in a sentence: by its player, else by its place, counted from 1 as people do."""
-        return self.name or f"Seat {self.number + 1}"
+        name = self.name or f"Seat {self.number + 1}"
+        return f"{name} (bot)" if self.bots_own else name
 
 
 class PressRecord(msgspec.Struct, frozen=True):
@@ -94,6 +105,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     rematch_of: str | None
     rematch: str | None
     kept_preset: Preset | None = None
+    pace: Pace = "normal"
     proposal: Proposal | None = None
     last_press: PressRecord | None = None
     ruleset: Any | None = None
@@ -110,6 +122,16 @@ class TableRecord(msgspec.Struct, frozen=True):
     def may_act_for(self, who: Guest | None) -> tuple[Seat, ...]:
         """List the seats that a guest may act for: their own, and every seat for the host."""
         return tuple(seat.number for seat in self.seats) if self.is_host(who) else self.seats_of(who)
+
+    @property
+    def bot_seats(self) -> frozenset[Seat]:
+        """Name the seats that bots play."""
+        return frozenset(seat.number for seat in self.seats if seat.bot is not None)
+
+    @property
+    def people_asked(self) -> frozenset[Seat]:
+        """Name the seats that are waited for and that people play themselves."""
+        return self.acting - self.bot_seats
 
     @property
     def free_seats(self) -> tuple[Seat, ...]:
@@ -153,6 +175,7 @@ class NewRecord(msgspec.Struct, frozen=True, kw_only=True):
     payload: str = "{}"
     reveals: bool = False
     press_key: str | None = None
+    bot: BotMark | None = None
 
 
 class HistoryRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,10 +189,14 @@ class HistoryRecord(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat | None
     payload: str
     reveals: bool
+    bot: BotMark | None = None
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One line of the log as one viewer may read it. ``undone`` lines were taken back later."""
+    """One line of the log as one viewer may read it.
+
+    ``undone`` lines were taken back later; ``bot`` ones tell what a bot did.
+    """
 
     seq: int
     kind: str
@@ -177,6 +204,7 @@ class LogLine(msgspec.Struct, frozen=True):
     seat: Seat | None
     at: datetime
     undone: bool
+    bot: bool = False
 
 
 class LogPage(msgspec.Struct, frozen=True):

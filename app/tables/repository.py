@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
 
-from app.db import LostUpdate, announce
+from app.db import LostUpdate, announce, call
 from app.games.protocol import Outcome
 from app.players.models import PlayerId
 from app.presets.models import Preset, Value
 from app.presets.service import built_in
+from app.tables.bot_records import BotPlayer
 from app.tables.errors import TableNotFound
 from app.tables.hall import mask, unmask
 from app.tables.models import actions, seats, tables
@@ -144,9 +145,22 @@ def update_seat(connection: Connection, seat_id: int, **values: object) -> None:
     connection.execute(update(seats).where(seats.c.id == seat_id).values(**values))
 
 
-def give_seat(connection: Connection, seat: SeatRecord, player: PlayerId | None, **values: object) -> None:
-    """Give a seat to somebody, or free it. Links made before then open nothing any more."""
+def give_seat(
+    connection: Connection,
+    seat: SeatRecord,
+    player: PlayerId | None,
+    *,
+    bot: BotPlayer | None = None,
+    **values: object,
+) -> None:
+    """Give a seat to somebody, to a bot, or to nobody. Links made before then open nothing any more."""
     update_seat(connection, seat.id, player_id=player, link_generation=seat.link_generation + 1, **values)
+    set_bot(connection, seat, bot)
+
+
+def set_bot(connection: Connection, seat: SeatRecord, bot: BotPlayer | None) -> None:
+    """Let a bot play a seat from now on, or none."""
+    update_seat(connection, seat.id, bot=None if bot is None else msgspec.json.encode(bot).decode())
 
 
 def append(
@@ -164,6 +178,8 @@ def append(
     rows = [_row(table.id, seq, record, at) for seq, record in enumerate(records, table.version + 1)]
     connection.execute(_ADD_RECORDS, rows)
     announce(connection, table.slug, version)
+    if table.bot_seats:
+        call(connection, table.slug)
     return version
 
 
@@ -179,6 +195,7 @@ def _row(table_id: int, seq: int, record: NewRecord, at: datetime) -> dict[str, 
         "acting": mask(record.acting),
         "press_key": record.press_key,
         "actor_id": record.actor,
+        "bot": None if record.bot is None else msgspec.json.encode(record.bot).decode(),
         "at": at,
     }
 
@@ -207,6 +224,7 @@ def _seat(row: Row[Any]) -> SeatRecord:
         name=row.name,
         character=row.character,
         link_generation=row.link_generation,
+        bot=None if row.bot is None else msgspec.json.decode(row.bot, type=BotPlayer),
     )
 
 
@@ -234,6 +252,7 @@ def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
         acting=unmask(row.acting),
         rules_version=row.rules_version,
         commitment=row.commitment,
+        pace=row.pace,
         proposal=None if row.proposal is None else msgspec.json.decode(row.proposal, type=Proposal),
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         created_at=row.created_at,

@@ -2,7 +2,17 @@
 
 from app.games.protocol import Seat
 from app.players.models import Guest
-from app.tables.errors import AlreadyStarted, NotHost, NotSeated, NotStarted, NotYourSeat, TableNotFound, TableOver
+from app.tables.bot_records import Actor, BotHand
+from app.tables.errors import (
+    AlreadyStarted,
+    BotPlays,
+    NotHost,
+    NotSeated,
+    NotStarted,
+    NotYourSeat,
+    TableNotFound,
+    TableOver,
+)
 from app.tables.records import SeatRecord, TableRecord
 
 
@@ -41,6 +51,36 @@ def require_control(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
     seat = seat_of(table, number)
     if seat.player != who.id and not table.is_host(who):
         raise NotYourSeat("You do not hold this seat, so you cannot act for it.")
+    return seat
+
+
+def require_hand(table: TableRecord, who: Actor, number: Seat) -> SeatRecord:
+    """Return a seat that somebody may act at: a bot that plays it, or if none does, its player or the host.
+
+    Raises NotYourSeat, and BotPlays when people would act for a bot, or a bot that was sent away.
+    """
+    if isinstance(who, BotHand):
+        return _require_bot(table, who, number)
+    return _without_bot(require_control(table, who, number))
+
+
+def require_voice(table: TableRecord, who: Actor, number: Seat) -> SeatRecord:
+    """Return a seat that somebody may speak for: as `require_hand`, but the host speaks for their own seats only."""
+    if isinstance(who, BotHand):
+        return _require_bot(table, who, number)
+    return _without_bot(require_seat(table, who, number))
+
+
+def _require_bot(table: TableRecord, who: BotHand, number: Seat) -> SeatRecord:
+    seat = seat_of(table, number)
+    if seat.bot != who.player:
+        raise BotPlays("This bot does not play here any more.")
+    return seat
+
+
+def _without_bot(seat: SeatRecord) -> SeatRecord:
+    if seat.bot is not None:
+        raise BotPlays("A bot plays this seat. Take the seat first.")
     return seat
 
 

@@ -7,6 +7,7 @@ once the change is stored.
 """
 
 from app.tables.aftermath import Aftermath
+from app.tables.bots import bot_choices, follow_bot, let_bot_play, seat_bot, set_pace, take_back_seat
 from app.tables.hall import Hall
 from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link, seat_behind, seat_link
 from app.tables.hosting import become_host, host_can_change
@@ -48,6 +49,7 @@ __all__ = [
     "act_and_tell",
     "answer",
     "become_host",
+    "bot_choices",
     "change_options",
     "choose_character",
     "claim_seat",
@@ -55,11 +57,13 @@ __all__ = [
     "disclose",
     "end_table",
     "entries_since",
+    "follow_bot",
     "free_seat",
     "hand_over",
     "host_can_change",
     "leave_seat",
     "leave_table",
+    "let_bot_play",
     "load_table",
     "log_page",
     "my_tables",
@@ -71,9 +75,12 @@ __all__ = [
     "rematch",
     "rename_seat",
     "seat_behind",
+    "seat_bot",
     "seat_link",
+    "set_pace",
     "start",
     "take_back",
+    "take_back_seat",
     "take_seat",
     "undo",
     "undo_state",

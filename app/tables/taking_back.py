@@ -22,7 +22,7 @@ from app.tables.play import answered, press_body, refuse_stale
 from app.tables.proposals import lapse
 from app.tables.records import HistoryRecord, NewRecord, PressRecord, SeatRecord, TableRecord
 from app.tables.requests import ActResult, Press
-from app.tables.rights import require_control, require_playing
+from app.tables.rights import require_hand, require_playing
 from app.tables.states import read_actions, read_state, standing, to_json
 
 _GONE = "That can no longer be taken back. Here is the table as it stands now."
@@ -52,7 +52,7 @@ def take_back(connection: Connection, hall: Hall, *, slug: str, who: Guest, pres
     record is not among what the seat can take back, and otherwise as `undo` does.
     """
     table = repository.lock(connection, slug).table
-    seat = require_control(table, who, press.seat)
+    seat = require_hand(table, who, press.seat)
     body = press_body("undo", press, str(record))
     earlier = answered(connection, table, press, body)
     if earlier is not None:

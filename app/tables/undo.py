@@ -13,7 +13,7 @@ from app.tables.play import answered, press_body, refuse_stale
 from app.tables.proposals import lapse
 from app.tables.records import NewRecord, PressRecord, TableRecord
 from app.tables.requests import ActResult, Press, UndoOffer
-from app.tables.rights import require_control, require_playing
+from app.tables.rights import require_hand, require_playing
 from app.tables.states import read_state, standing, to_json
 
 
@@ -24,7 +24,7 @@ def undo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
     """
     stored = repository.lock(connection, slug)
     table = stored.table
-    seat = require_control(table, who, press.seat)
+    seat = require_hand(table, who, press.seat)
     body = press_body("undo", press)
     earlier = answered(connection, table, press, body)
     if earlier is not None:
