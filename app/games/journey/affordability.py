@@ -20,7 +20,7 @@ from app.games.journey.content import Content
 from app.games.journey.cover_search import LIMIT, Cover, cover, lacking
 from app.games.journey.deficits import ATTACK, CRYSTALS, Packed, less
 from app.games.journey.greedy_cover import left_by, plays
-from app.games.journey.plans import Plan, plan
+from app.games.journey.plans import Plan, plan, way
 from app.games.journey.sources import Asked, Supply, at_most, supply, unplayed
 from app.games.journey.state import VICTORY, State
 from app.games.journey.targets import (
@@ -123,26 +123,42 @@ def answer(content: Content, state: State, target: Target, *, limit: int = LIMIT
     return _answer(content, state, target, supply(content, state), limit=limit)
 
 
-def _answer(content: Content, state: State, target: Target, sources: Supply, *, limit: int) -> Answer:
+class _Reach(Struct, frozen=True):
+    """What the sums and the search say of a target before anything is tried on the rules."""
+
+    needs: Price
+    have: Price
+    lacks: Packed
+    found: Cover
+    reached: bool
+    short: Price
+
+
+def _reach(content: Content, state: State, target: Target, sources: Supply, *, limit: int) -> _Reach:
     needs = asks(content, state, target)
     have = has(content, state, needs)
     relics = tuple(season for season in needs.relics if season not in have.relics)
     asked = _asked(content, target, needs)
     lacks = cover(content, unplayed(sources), asked).missing if needs.removals else lacking(sources, asked)
     found = cover(content, sources, asked, limit=limit) if lacks else Cover(lacks)
-    stays = _without_crystals(target, found.missing)
-    reached = not stays and not relics
-    may_act = reached or (isinstance(target, FightTarget) and not stays & ~ATTACK)
-    made = plan(content, state, target, uses=found.uses, price=needs.pool) if may_act else None
-    short = _short(target, found, needs, relics)
+    reached = not relics and not _without_crystals(target, found.missing)
+    return _Reach(needs, have, lacks, found, reached, _short(target, found, needs, relics))
+
+
+def _answer(content: Content, state: State, target: Target, sources: Supply, *, limit: int) -> Answer:
+    reach = _reach(content, state, target, sources, limit=limit)
+    needs, uses = reach.needs, reach.found.uses
+    may_act = reach.reached or (isinstance(target, FightTarget) and not reach.found.missing & ~ATTACK)
+    made = plan(content, state, target, uses=uses, price=needs.pool) if may_act else None
+    relics = tuple(season for season in needs.relics if season not in reach.have.relics)
     outcome = Answer(
         target=target,
-        verdict=_verdict(made, short, reached=reached),
+        verdict=_verdict(reach, may=made is not None, at_once=made is not None and len(made.actions) == 1),
         needs=needs,
-        have=have,
-        lacks=replace(from_fields(lacks, needs), relics=relics),
-        short=Price() if reached else short,
-        hopes=() if reached else _hopes(content, state),
+        have=reach.have,
+        lacks=replace(from_fields(reach.lacks, needs), relics=relics),
+        short=Price() if reach.reached else reach.short,
+        hopes=() if reach.reached else _hopes(content, state),
     )
     return outcome if made is None else _with_plan(outcome, state, made)
 
@@ -157,7 +173,11 @@ def _verdict_on(
         lacks = _without_crystals(target, lacking(sources, _asked(content, target, needs)))
         if lacks and not left_by(played, lacks):
             return "covered"
-    return _answer(content, state, target, sources, limit=LIMIT).verdict
+    reach = _reach(content, state, target, sources, limit=LIMIT)
+    if not reach.reached:
+        return _verdict(reach, may=False, at_once=False)
+    found = way(content, state, target, uses=reach.found.uses, price=needs.pool)
+    return _verdict(reach, may=found != "none", at_once=found == "at once")
 
 
 def _missing_of_sum(target: Target, needs: Price, most: Most) -> Packed:
@@ -182,10 +202,10 @@ def _short(target: Target, found: Cover, needs: Price, relics: tuple[Season, ...
     return replace(from_fields(_without_crystals(target, proved), needs), relics=relics)
 
 
-def _verdict(made: Plan | None, short: Price, *, reached: bool) -> Verdict:
-    if reached and made is not None:
-        return "now" if len(made.actions) == 1 else "covered"
-    return "short" if not reached and short != Price() else "unknown"
+def _verdict(reach: _Reach, *, may: bool, at_once: bool) -> Verdict:
+    if reach.reached and may:
+        return "now" if at_once else "covered"
+    return "short" if not reach.reached and reach.short != Price() else "unknown"
 
 
 def _with_plan(outcome: Answer, state: State, made: Plan) -> Answer:

@@ -51,7 +51,8 @@ def steps(missing: Packed, sources: list[Choices]) -> Iterator[Choice]:
 def _next(missing: Packed, sources: list[Choices]) -> tuple[Choice, Choices] | None:
     for mask in _rarest_first(missing, sources):
         helpful = [(choice, source) for source in sources for choice in source if choice.change & mask]
-        return min(helpful, key=lambda one: _price(missing, one[0]))
+        before = amount_of(missing)
+        return min(helpful, key=lambda one: _price(missing, before, one[0]))
     return None
 
 
@@ -70,7 +71,7 @@ def _rarest_first(missing: Packed, sources: list[Choices]) -> list[Packed]:
     return sorted(helped, key=lambda mask: spare[mask])
 
 
-def _price(missing: Packed, choice: Choice) -> float:
-    """Give the weight for each thing that a choice takes off."""
-    helped = amount_of(missing) - amount_of(less(missing, choice.change))
+def _price(missing: Packed, before: int, choice: Choice) -> float:
+    """Give the weight for each thing that a choice takes off; ``before`` is the amount missing."""
+    helped = before - amount_of(less(missing, choice.change))
     return choice.weight / helped if helped else float("inf")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
-from typing import TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from msgspec import Struct
 
@@ -47,7 +47,7 @@ def plan(content: Content, state: State, target: Target, *, uses: tuple[Use, ...
     use needless, which the sums of the search do not see: a plan without it that ends alike is taken instead.
     """
     made = _in_some_order(content, state, target, uses=uses, price=price)
-    if made is None or not any(isinstance(use, Arrow | ItemArrow | TwoCards) for use in uses):
+    if made is None or not _has_costly(uses):
         return made
     for place, use in enumerate(uses):
         if not isinstance(use, Discard):
@@ -55,6 +55,21 @@ def plan(content: Content, state: State, target: Target, *, uses: tuple[Use, ...
             if leaner is not None and leaner.actions[-1] == made.actions[-1]:
                 return leaner
     return made
+
+
+def way(
+    content: Content, state: State, target: Target, *, uses: tuple[Use, ...], price: Pool
+) -> Literal["at once", "by uses", "none"]:
+    """Say whether there is a plan, and whether it is the target's own action alone, without looking for the leanest."""
+    made = _in_some_order(content, state, target, uses=uses, price=price)
+    if made is None:
+        return "none"
+    needless = _has_costly(uses) and last_action(content, state, target) == made.actions[-1]
+    return "at once" if needless or len(made.actions) == 1 else "by uses"
+
+
+def _has_costly(uses: tuple[Use, ...]) -> bool:
+    return any(isinstance(use, Arrow | ItemArrow | TwoCards) for use in uses)
 
 
 def _in_some_order(
