@@ -32,6 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     admin = commands.add_parser("admin", help="the administrator's way in")
     admin.add_argument("task", choices=("reset",), help="take the password away and print a new one-time link")
     add_options(commands.add_parser("simulate", help="let bots play many games, and tell what became of them"))
+    calibrating = commands.add_parser("calibrate", help="measure the difficulties that the administrator asked for")
+    calibrating.add_argument(
+        "--while-stdin-is-open", action="store_true", help="end with the standard input, as a server's child does"
+    )
     chosen = parser.parse_args(arguments)
     settings = _settings()
     if settings is None:
@@ -40,6 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return verify(settings)
     if chosen.command == "admin":
         return reset_admin(settings)
+    if chosen.command == "calibrate":
+        return calibrate(settings, follow_stdin=chosen.while_stdin_is_open)
     if chosen.command == "simulate":
         return simulate(settings, chosen)
     return serve(settings, workers=chosen.workers)
@@ -100,6 +106,13 @@ def simulate(settings: "Settings", asked: argparse.Namespace) -> int:
     from app.simulation import command
 
     return command.simulate(asked, folder=settings.data_dir / "simulations")
+
+
+def calibrate(settings: "Settings", *, follow_stdin: bool) -> int:
+    """Play the calibrations that were asked for until none is left; return 1 when another process does that."""
+    from app.calibration import command
+
+    return command.calibrate(settings.store_url(), follow_stdin=follow_stdin) if _migrated(settings) else 1
 
 
 def worker_app() -> Any:  # noqa: ANN401 - importing its type would import the web framework

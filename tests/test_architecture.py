@@ -21,6 +21,7 @@ LAYERS = (
     {"__init__", "errors", "network", "config", "db", "schema", "games", "catalogue"},
     {"players", "admin", "presets"},
     {"tables", "simulation"},
+    {"calibration"},
     {"web"},
     {"main"},
     {"cli"},

@@ -1,22 +1,20 @@
 """What many games amount to: rates with their intervals, lengths, causes of defeat, lives lost, the use of cards."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
-from statistics import NormalDist, fmean, quantiles
+from statistics import NormalDist, quantiles
 
 from msgspec import Struct
 
 from app.games.journey.cards import CardId
 from app.games.journey.state import DEFEATS
 from app.simulation.cells import Cell
-from app.simulation.records import UNFINISHED, CardUse, GameRecord
+from app.simulation.records import UNFINISHED, GameRecord
+from app.simulation.sums import Sums, summed
 
 CONFIDENCE = 0.95
 LOSSES: tuple[str, ...] = (*DEFEATS, UNFINISHED)
 """Every way not to win, in the order in which it is told."""
-
-_NOT_USED = CardUse()
 
 
 class Interval(Struct, frozen=True):
@@ -90,53 +88,41 @@ def quartiles(values: Sequence[int]) -> Quartiles:
     return Quartiles(*quantiles(values, n=4, method="inclusive"))
 
 
-def figures(cell: Cell, games: Sequence[GameRecord]) -> CellFigures:
+def figures(cell: Cell, games: Iterable[GameRecord]) -> CellFigures:
     """Sum up the games of a cell, of which there must be one at least."""
-    won = [game.turns for game in games if game.won]
+    return figures_of(cell, summed(games))
+
+
+def figures_of(cell: Cell, sums: Sums) -> CellFigures:
+    """Give the figures of a cell by the sums of its games, of which there must be one at least."""
     return CellFigures(
         cell=cell,
-        games=len(games),
-        wins=len(won),
-        interval=wilson(len(won), len(games)),
-        length=quartiles([game.turns for game in games]),
-        won_length=quartiles(won) if won else None,
-        losses=_losses(games),
-        lives=_lives(games),
-        steps=fmean(game.steps for game in games),
-        relics=fmean(game.relics for game in games),
-        cards=card_figures(games),
+        games=sums.games,
+        wins=sums.wins,
+        interval=wilson(sums.wins, sums.games),
+        length=quartiles(_sample(sums.turns)),
+        won_length=quartiles(_sample(sums.won_turns)) if sums.won_turns else None,
+        losses=tuple(sorted(sums.losses.items(), key=lambda loss: (-loss[1], LOSSES.index(loss[0])))),
+        lives=tuple((reason, sums.lives[reason] / sums.games) for reason in DEFEATS if sums.lives.get(reason)),
+        steps=sums.steps / sums.games,
+        relics=sums.relics / sums.games,
+        cards=uses_of(sums),
     )
 
 
-def _losses(games: Sequence[GameRecord]) -> tuple[tuple[str, int], ...]:
-    counts = Counter(game.reason for game in games if not game.won)
-    return tuple(sorted(counts.items(), key=lambda loss: (-loss[1], LOSSES.index(loss[0]))))
-
-
-def _lives(games: Sequence[GameRecord]) -> tuple[tuple[str, float], ...]:
-    means = ((reason, fmean(game.lives.get(reason, 0) for game in games)) for reason in DEFEATS)
-    return tuple((reason, mean) for reason, mean in means if mean)
-
-
-def card_figures(games: Sequence[GameRecord]) -> tuple[CardFigures, ...]:
+def card_figures(games: Iterable[GameRecord]) -> tuple[CardFigures, ...]:
     """Give the use of every card that was used at all, by its id."""
-    used = sorted({card for game in games for card in game.cards})
+    return uses_of(summed(games))
+
+
+def uses_of(sums: Sums) -> tuple[CardFigures, ...]:
+    """Give the use of every card by the sums of some games."""
     return tuple(
-        CardFigures(card, *(_mean(games, card, count) for count in (_taken, _played, _stored))) for card in used
+        CardFigures(card, use.taken / sums.games, use.played / sums.games, use.stored / sums.games)
+        for card, use in sorted(sums.cards.items())
     )
 
 
-def _mean(games: Iterable[GameRecord], card: CardId, count: Callable[[CardUse], int]) -> float:
-    return fmean(count(game.cards.get(card, _NOT_USED)) for game in games)
-
-
-def _taken(use: CardUse) -> int:
-    return use.taken
-
-
-def _played(use: CardUse) -> int:
-    return use.played
-
-
-def _stored(use: CardUse) -> int:
-    return use.stored
+def _sample(counts: Mapping[int, int]) -> list[int]:
+    """Write a sample out again from how often each value is in it."""
+    return [value for value in sorted(counts) for _ in range(counts[value])]

@@ -1,5 +1,6 @@
 """One game of a cell, played from its seed to its end: what an executor's workers do."""
 
+from collections.abc import Callable
 from functools import cache
 
 from app.catalogue import content_digest
@@ -16,14 +17,22 @@ class AnotherProgram(Exception):
     """This worker's program would play the cell otherwise; the message is a sentence that says in what it differs."""
 
 
-def play_game(cell: Cell, seed: str) -> GameRecord:
-    """Play one game. Raises `AnotherProgram` where rules, cards or bot are not those that the cell names."""
+def nothing() -> None:
+    """Do nothing between two actions."""
+
+
+def play_game(cell: Cell, seed: str, *, between: Callable[[], None] = nothing) -> GameRecord:
+    """Play one game. Raises `AnotherProgram` where rules, cards or bot are not those that the cell names.
+
+    ``between`` is called after each action; what it raises ends the game.
+    """
     _check_program(cell.rules_version, cell.content, cell.measures)
     state = JOURNEY.new(cell.ruleset, cell.players, seed)
     tally = Tally()
     for _, _, step in steps(JOURNEY, state, _bot(cell.bot, seed), most_actions=cell.most_actions):
         state = step.state
         tally.count(step.log)
+        between()
     return tally.record(JOURNEY.content, state, seed=seed)
 
 

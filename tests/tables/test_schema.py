@@ -11,6 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 import app.admin.models
+import app.calibration.models
 import app.players.models
 import app.presets.repository
 import app.tables.models
@@ -18,6 +19,7 @@ from app.db import Database, metadata
 from app.schema import MIGRATIONS, DatabaseTooNew, at_head, known_revisions, migrate
 
 assert app.admin.models.access in metadata.sorted_tables
+assert app.calibration.models.calibrations in metadata.sorted_tables
 assert app.players.models.players in metadata.sorted_tables
 assert app.presets.repository.versions in metadata.sorted_tables
 assert app.tables.models.tables in metadata.sorted_tables
