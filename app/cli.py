@@ -12,6 +12,7 @@ from app.simulation.options import add_options
 
 if TYPE_CHECKING:
     from app.config import Settings
+    from app.presets.models import Preset
 
 _GRACE_SECONDS = (
     3  # a stopping server waits this long for open streams; they end by themselves, this is the second line
@@ -103,9 +104,15 @@ def reset_admin(settings: "Settings") -> int:
 
 def simulate(settings: "Settings", asked: argparse.Namespace) -> int:
     """Let bots play many games; return 2 when what is asked for cannot be played."""
+    from app.calibration.made import asks_for_others, made_presets
     from app.simulation import command
 
-    return command.simulate(asked, folder=settings.data_dir / "simulations")
+    made: Sequence[Preset] = ()
+    if asks_for_others(asked, settings.store_url()):
+        if not _migrated(settings):
+            return 1
+        made = made_presets(settings.store_url())
+    return command.simulate(asked, folder=settings.data_dir / "simulations", made=made)
 
 
 def calibrate(settings: "Settings", *, follow_stdin: bool) -> int:

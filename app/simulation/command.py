@@ -3,21 +3,27 @@
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 from tqdm import tqdm
 
+from app.catalogue import UnreadableFile
 from app.games.bot_registry import UnknownBot, bot_named, effort_named
 from app.games.registry import JOURNEY
+from app.presets.models import Preset
+from app.presets.service import presets_for
 from app.simulation.cells import BotChoice, Cell, seeds
 from app.simulation.charts import write_charts
 from app.simulation.difficulties import NoSuchDifficulty, cells, read_presets
 from app.simulation.executors import Crew, CrewLost, NoCrew, cluster, processes, processors
 from app.simulation.figures import card_figures, figures
 from app.simulation.play import AnotherProgram
+from app.simulation.published import Published, publish
 from app.simulation.results import ResultsRefused
 from app.simulation.run import Run
+from app.simulation.sums import summed
 from app.simulation.tables import card_table, tables, text_of
 
 _INTERRUPTED = 130
@@ -31,16 +37,21 @@ class CannotSimulate(Exception):
     """What is asked for makes no sense, or cannot be written; the message is a sentence."""
 
 
-def simulate(asked: argparse.Namespace, *, folder: Path) -> int:
+def simulate(asked: argparse.Namespace, *, folder: Path, made: Sequence[Preset] = ()) -> int:
     """Run a simulation whose results go to ``folder`` unless another is asked for; return the exit status.
 
-    What cannot be done is refused in a sentence before a game is played.
+    ``made`` are presets of an administrator, which can be asked for by name beside those that are built in. What cannot
+    be done is refused in a sentence before a game is played.
     """
     try:
-        every, wanted, chosen = _cells(asked), _seeds(asked), _crew(asked)
+        _require_publishable(asked)
+        presets = (*read_presets(asked.presets), *made)
+        every, wanted, chosen = _cells(asked, presets), _seeds(asked), _crew(asked)
         with Run(every, wanted, folder=asked.results or folder) as run:
             _play(run, chosen, every=len(wanted) * len(every))
             _tell(run, asked, asked.results or folder)
+            if asked.publish is not None:
+                _publish(run, asked)
     except (CannotSimulate, NoSuchDifficulty, UnknownBot, ResultsRefused, NoCrew) as fault:
         return _say(str(fault), _REFUSED)
     except (AnotherProgram, CrewLost) as fault:
@@ -63,10 +74,10 @@ def _seeds(asked: argparse.Namespace) -> tuple[str, ...]:
     return seeds(asked.seed, asked.games)
 
 
-def _cells(asked: argparse.Namespace) -> list[Cell]:
+def _cells(asked: argparse.Namespace, presets: Sequence[Preset]) -> list[Cell]:
     kind = bot_named(JOURNEY.slug, asked.bot)
     bot = BotChoice(kind.name, kind.version, effort_named(kind, asked.effort))
-    return cells(read_presets(asked.presets), asked.preset, asked.players, bot)
+    return cells(presets, asked.preset, asked.players, bot)
 
 
 def _crew(asked: argparse.Namespace) -> AbstractContextManager[Crew]:
@@ -93,6 +104,31 @@ def _play(run: Run, chosen: AbstractContextManager[Crew], *, every: int) -> None
     ):
         for _ in run.play(crew):
             bar.update()
+
+
+def _require_publishable(asked: argparse.Namespace) -> None:
+    """See to it that only presets that are built in are published: others have no version that readers would know."""
+    known = {preset.slug for preset in presets_for(JOURNEY.slug)}
+    if asked.publish is not None and (asked.presets is not None or not set(asked.preset or ()) <= known):
+        raise CannotSimulate("Only figures of presets that are built in can be published.")
+
+
+def _publish(run: Run, asked: argparse.Namespace) -> None:
+    versions = {preset.slug: preset.version for preset in presets_for(JOURNEY.slug)}
+    measured = [
+        Published(
+            cell=cell,
+            version=versions[cell.preset],
+            series=asked.seed,
+            on=run.last_change(cell).date(),
+            sums=summed(run.games(cell)),
+        )
+        for cell in run.cells
+    ]
+    try:
+        publish(asked.publish, measured)
+    except (OSError, UnreadableFile) as fault:
+        raise CannotSimulate(f"Figures cannot be published in {asked.publish}: {fault}.") from fault
 
 
 def _tell(run: Run, asked: argparse.Namespace, folder: Path) -> None:

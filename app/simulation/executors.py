@@ -44,7 +44,7 @@ def processes(workers: int) -> Iterator[Crew]:
 
     Raises `CrewLost` when one of them is killed.
     """
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_worker)
     try:
         yield Crew(pool, workers)
     except BrokenProcessPool as fault:
@@ -53,7 +53,7 @@ def processes(workers: int) -> Iterator[Crew]:
         pool.shutdown(cancel_futures=True)
 
 
-def _begin_worker() -> None:
+def begin_worker() -> None:
     """Leave Ctrl+C to the parent, which stops in good order, and do not outlive it when it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -27,6 +27,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--results", type=Path, metavar="FOLDER", help="where games are kept (DATA_DIR/simulations)")
     parser.add_argument("--cards", action="store_true", help="also print the use of every card")
+    parser.add_argument(
+        "--publish",
+        type=Path,
+        metavar="FILE",
+        help="also write the sums to a file such as data/calibrations/journey.jsonl",
+    )
     parser.add_argument("--workers", type=_whole, metavar="N", help="processes on this machine (default: one a core)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://10.0.0.1:8786")
 

@@ -8,6 +8,7 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
@@ -39,6 +40,11 @@ class ResultFile:
         self.games = games
         self._path = path
         self._file = file
+
+    @property
+    def changed(self) -> datetime:
+        """Tell when the file was written to last."""
+        return datetime.fromtimestamp(os.fstat(self._file.fileno()).st_mtime, UTC)
 
     def add(self, game: GameRecord) -> None:
         """Append a game. Raises `ResultsRefused` when it cannot be written."""

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import ExitStack
+from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -53,6 +54,10 @@ class Run:
         """Give the games of a cell in the order of their seeds, whatever else its file keeps."""
         kept = self._files[cell.name].games
         return tuple(kept[seed] for seed in self._seeds if seed in kept)
+
+    def last_change(self, cell: Cell) -> datetime:
+        """Tell when the file of a cell was written to last."""
+        return self._files[cell.name].changed
 
     def play(self, crew: Crew) -> Generator[Job, None, None]:
         """Play what is missing; give each game's job once the game is kept."""
