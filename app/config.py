@@ -41,6 +41,9 @@ class Settings(BaseSettings):
     max_hosted_tables: int = Field(default=50, ge=1)
     """The most unfinished tables that one guest may host."""
 
+    bot_processes: int = Field(default=1, ge=1, le=16)
+    """Processes that think for the bots at tables; each plays for many tables, at low priority."""
+
     @field_validator("allowed_hosts", mode="before")
     @classmethod
     def _split_hosts(cls, value: object) -> object:

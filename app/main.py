@@ -8,9 +8,13 @@ from starlette.middleware import Middleware
 
 from app.config import Settings
 from app.db import Database
+from app.games.bot_registry import BOTS, BotKind
 from app.games.registry import GAMES
+from app.tables.bot_records import Pace
+from app.tables.bot_runner import PACES, BotRunner, Pause
 from app.tables.hall import AnyGame, Hall, new_seed
 from app.tables.notifier import Notifier
+from app.tables.thinking import Thinker, ThinkingProcesses
 from app.web.game_pages import GamePages
 from app.web.game_registry import GAME_PAGES
 from app.web.moments import Moments
@@ -20,6 +24,7 @@ from app.web.routes import (
     admin_house,
     admin_preset_form,
     admin_presets,
+    bot_seats,
     gallery,
     home,
     lobby,
@@ -43,19 +48,29 @@ def create_app(
     games: Mapping[str, AnyGame] = GAMES,
     game_pages: GamePages = GAME_PAGES,
     seed_source: Callable[[], str] = new_seed,
+    bots: Mapping[str, tuple[BotKind, ...]] = BOTS,
+    thinker: Thinker | None = None,
+    paces: Mapping[Pace, Pause] = PACES,
 ) -> FastAPI:
-    """Build the application over a database that is migrated. Tests bring games and seeds of their own."""
+    """Build the application over a database that is migrated. Tests bring games, seeds and bots of their own."""
     app = FastAPI(
         title="Harmony Tables",
         openapi_url=None,
         lifespan=_lifespan,
         middleware=[Middleware(Gate, allowed_hosts=settings.hosts())],
     )
-    app.state.site = _site(settings, games=games, game_pages=game_pages, seed_source=seed_source)
+    hall = Hall(
+        games=games,
+        bots=bots,
+        secret=settings.secret(),
+        new_seed=seed_source,
+        most_hosted=settings.max_hosted_tables,
+    )
+    app.state.site = _site(settings, hall, game_pages, thinker=thinker, paces=paces)
     answer_refusals(app)
     admin_door.ask_for_password(app)
     # Those that are asked most are found first.
-    for routes in (play, proposals, watching, home, lobby, seats, sure, gallery):
+    for routes in (play, proposals, watching, home, lobby, seats, bot_seats, sure, gallery):
         app.include_router(routes.router)
     for routes in (admin_door, admin_house, admin_presets, admin_preset_form):
         app.include_router(routes.router)
@@ -65,21 +80,24 @@ def create_app(
 
 def _site(
     settings: Settings,
-    *,
-    games: Mapping[str, AnyGame],
+    hall: Hall,
     game_pages: GamePages,
-    seed_source: Callable[[], str],
+    *,
+    thinker: Thinker | None,
+    paces: Mapping[Pace, Pause],
 ) -> Site:
-    hall = Hall(games=games, secret=settings.secret(), new_seed=seed_source, most_hosted=settings.max_hosted_tables)
     database = Database(settings.store_url(), connections=settings.database_connections)
+    notifier = Notifier()
+    thinker = thinker or ThinkingProcesses(settings.bot_processes)
     return Site(
         settings=settings,
         db=database,
         hall=hall,
-        notifier=Notifier(),
+        notifier=notifier,
         pages=game_pages,
         moments=Moments(database, hall),
         streams=Streams(),
+        bots=BotRunner(database, hall, thinker, watched=notifier.followed, paces=paces),
     )
 
 
@@ -87,7 +105,8 @@ def _site(
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.notifier.follow(site.db)
-    with on_stop_signal(site.notifier.close):
-        yield
+    async with site.bots.working():
+        with on_stop_signal(site.notifier.close):
+            yield
     site.notifier.close()
     site.db.close()

@@ -9,12 +9,17 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.games.balance.greedy_bot import GreedyBot as BalanceGreedyBot
+from app.games.balance.reasons import accepts
+from app.games.balance.reasons import explain as explain_balance
 from app.games.bots import Bot, Explainer, Opinion, RandomBot
 from app.games.harmonies.greedy_bot import GreedyBot as HarmoniesGreedyBot
+from app.games.harmonies.reasons import explain as explain_harmonies
 from app.games.journey.greedy_bot import GreedyBot as JourneyGreedyBot
 from app.games.journey.planner_bot import CALIBRATION, FULL, PlannerBot
+from app.games.journey.reasons import explain as explain_journey
 from app.games.protocol import Game
 from app.games.reason import BEST_PRESS, BEST_TURN, CHANCE, Reason
 from app.games.registry import BALANCE, HARMONIES, JOURNEY
@@ -77,10 +82,27 @@ PLANNER = BotKind(
     efforts=(Effort("calibration", CALIBRATION), Effort("full", FULL)),
 )
 
-BOTS: Mapping[str, tuple[BotKind, ...]] = {
+_KINDS: Mapping[str, tuple[BotKind, ...]] = {
     "journey": (_random(JOURNEY), _greedy(partial(JourneyGreedyBot, JOURNEY.content), version=1), PLANNER),
     "harmonies": (_random(HARMONIES), _greedy(partial(HarmoniesGreedyBot, HARMONIES.content), version=1)),
     "balance": (_random(BALANCE), _greedy(partial(BalanceGreedyBot, BALANCE.content), version=1)),
+}
+_EXPLAINERS: Mapping[str, Explainer] = {
+    "journey": partial(explain_journey, JOURNEY.content),
+    "harmonies": partial(explain_harmonies, HARMONIES),
+    "balance": partial(explain_balance, BALANCE.content),
+}
+_OPINIONS: Mapping[str, Opinion] = {"balance": partial(accepts, BALANCE.content)}
+
+
+def _speaking(game: str, kind: BotKind) -> BotKind:
+    """Let a bot explain itself in the words of its game; one that acts at random has no reasons."""
+    explain = says_nothing if kind.reason == CHANCE else _EXPLAINERS[game]
+    return replace(kind, explain=explain, opinion=_OPINIONS.get(game, agrees))
+
+
+BOTS: Mapping[str, tuple[BotKind, ...]] = {
+    game: tuple(_speaking(game, kind) for kind in kinds) for game, kinds in _KINDS.items()
 }
 """The bots of each game, in ascending strength."""
 

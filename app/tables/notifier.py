@@ -102,6 +102,10 @@ class Notifier:
                 if not self._followers[slug]:
                     del self._followers[slug]
 
+    def followed(self, slug: str) -> bool:
+        """Say whether anybody follows a table in this process."""
+        return slug in self._followers
+
     def count(self) -> int:
         """Count the followers in this process."""
         with self._lock:

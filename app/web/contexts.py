@@ -7,6 +7,7 @@ import msgspec
 from markupsafe import Markup
 
 from app.games.protocol import ProposalKind, Seat
+from app.tables.bot_records import Pace
 from app.tables.records import TableStatus
 from app.tables.requests import UndoOffer
 from app.web.game_pages import CharacterCard
@@ -52,10 +53,34 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     link: tuple[str, str] | None = None
 
 
+class BotOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that can be asked for: as a form sends it, and in words."""
+
+    text: str
+    words: str
+
+
+class BotRule(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table says of bots: those that can be asked for, the paces, and how they act now; None without a bot.
+
+    ``alone`` is true when nobody else is left, so that they wait.
+    """
+
+    offers: tuple[BotOffer, ...] = ()
+    paces: tuple[tuple[Pace, str], ...] = ()
+    pace: Pace | None = None
+    alone: bool = False
+
+
+NO_BOTS = BotRule()
+
+
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """A seat of a table as everybody may see it, and what the viewer may do about it.
 
-    ``receivers`` are seats whose players the host could give this one to, one for each of them.
+    ``receivers`` are seats whose players the host could give this one to, one for each of them. ``bot`` says how good
+    the bot is that plays the seat, blank without one; ``stands_in`` that it does so in its player's place, and
+    ``may_follow`` that the viewer may take the seat.
     """
 
     seat: Seat
@@ -66,15 +91,20 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     shown: bool
     acting: bool
     hosting: bool
+    bot: str = ""
+    stands_in: bool = False
+    may_follow: bool = False
     receivers: tuple[tuple[Seat, str], ...] = ()
 
 
 class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A line of the log in words; ``undone`` lines were taken back later."""
+    """A line of the log in words; ``undone`` lines were taken back later. ``why`` is a bot's reason."""
 
     seq: int
     text: Markup
     undone: bool
+    bot: bool = False
+    why: Markup = Markup()
     seat: Seat | None
     at: datetime
 
@@ -88,7 +118,11 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WaitingSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat before the start. ``choices`` are offered for one's own seat only, at a table where seats choose."""
+    """A seat before the start.
+
+    ``choices`` are offered for one's own seat, and to the host for a bot's, at a table where seats choose. ``bot`` says
+    how good the bot is that sits there; blank without one.
+    """
 
     seat: Seat
     name: str
@@ -97,6 +131,7 @@ class WaitingSeat(msgspec.Struct, frozen=True, kw_only=True):
     hosting: bool
     character: CharacterCard | None
     choices: tuple[Choice, ...] = ()
+    bot: str = ""
 
 
 class Room(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,6 +158,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     host_name: str
     my_name: str
     full: bool
+    bots: BotRule
     summary: str
     obstacle: str
     fewer: int | None
@@ -189,6 +225,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     may_propose: tuple[ProposalKind, ...]
     proposal: OpenProposal | None
     people: tuple[Person, ...]
+    bots: BotRule
     log: tuple[LoggedLine, ...]
     earlier: int | None
     rematch: TableUrls | None

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from app.errors import InvalidInput
+from app.tables.bot_records import Pace
 
 _MOST_FIELDS = 40
 _HOUSE = "house"
@@ -86,6 +87,26 @@ class AnswerForm(SeatForm, frozen=True, kw_only=True):
 
     version: Version
     answer: Literal["agree", "decline"]
+    asked: SeatNumber | None = None
+
+
+class BotForm(SeatForm, frozen=True, kw_only=True):
+    """A seat for a bot; blank: the best one."""
+
+    bot: Annotated[str, Meta(max_length=80)] = ""
+    asked: SeatNumber | None = None
+
+
+class BotBackForm(SeatForm, frozen=True, kw_only=True):
+    """A seat that somebody plays again."""
+
+    asked: SeatNumber | None = None
+
+
+class PaceForm(msgspec.Struct, frozen=True, kw_only=True):
+    """How quickly bots act."""
+
+    pace: Pace
     asked: SeatNumber | None = None
 
 

@@ -56,8 +56,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def acts(self) -> bool:
-        """Say whether the seat that is shown is waited for now, so that its buttons belong on the page."""
-        return self.viewer.seat is not None and self.viewer.seat in self.table.acting
+        """Say whether the seat that is shown is waited for now and no bot plays it: its buttons belong on the page."""
+        return self.viewer.seat is not None and self.viewer.seat in self.table.people_asked
 
 
 class Confirmation(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,6 +175,9 @@ class GamePage(Protocol):
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the game's own kinds into words. Names of people must be escaped."""
+
+    def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
+        """Put a bot's reason of the game's own kinds into a short sentence; blank for one that it does not know."""
 
 
 GamePages: TypeAlias = Mapping[str, GamePage]

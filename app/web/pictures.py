@@ -122,10 +122,10 @@ def _draw(site: Site, moment: Moment, view: View) -> Picture:
     page = site.pages[table.game]
     match kind_of(moment):
         case "waiting":
-            room = waiting_page(site.hall.game(table.game), page, moment, viewer, my_name=view.my_name)
+            room = waiting_page(site.hall, page, moment, viewer, my_name=view.my_name)
             return Picture("waiting", "pages/waiting.html", room, ("room", "seats", "start"), moment)
         case "table":
-            context = table_page(page, moment, viewer, asked=view.asked)
+            context = table_page(page, moment, viewer, asked=view.asked, hall=site.hall)
             names = ("forms", *page.regions, "proposal", "people", "log")
             return Picture("table", page.template, context, names, moment)
         case "closed":

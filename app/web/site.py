@@ -15,6 +15,7 @@ from app.db import Database
 from app.players.arrivals import arrive, fresh_token, is_genuine
 from app.players.models import Guest
 from app.players.service import recognise
+from app.tables.bot_runner import BotRunner
 from app.tables.hall import Hall
 from app.tables.notifier import Notifier
 from app.web.game_pages import GamePage
@@ -26,7 +27,7 @@ T = TypeVar("T")
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A running site: its settings, its tables, the pages of its games, and who follows what."""
+    """A running site: its settings, its tables and their bots, the pages of its games, and who follows what."""
 
     settings: Settings
     db: Database
@@ -35,6 +36,7 @@ class Site(msgspec.Struct, frozen=True):
     pages: Mapping[str, GamePage]
     moments: Moments
     streams: Streams
+    bots: BotRunner
 
     def proof(self, purpose: str, text: str) -> str:
         """Sign a text for one purpose, so that it can come back through a page and be trusted."""
@@ -49,6 +51,7 @@ class Visitor(msgspec.Struct, frozen=True):
     async def look(self, site: Site, slug: str) -> tuple[Guest | None, Moment]:
         """Read who this is and how a table stands. Raises TableNotFound."""
         who, moment = await site.db.read(_look, site.hall, token=self.token, slug=slug)
+        site.bots.looked_at(slug)
         return who, site.moments.keep(moment)
 
     async def guest(self, site: Site) -> Guest | None:

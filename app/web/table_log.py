@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from app.tables.records import LogLine, LogPage
 from app.web.agreements import PROPOSED, SETTLED
+from app.web.bot_words import PACES, reason_words
 from app.web.contexts import LoggedLine
 from app.web.game_pages import GamePage, Names
 from app.web.wording import counted
@@ -16,17 +17,28 @@ _MOST_KEPT = 20_000
 _ENCODE = msgspec.json.Encoder().encode
 _KEPT: dict[tuple[str, str, bytes, tuple[str, ...]], Markup] = {}
 
+NOTHING = Markup()
 OWN = "table."
 """What the kinds of the table's own lines begin with."""
+BECAUSE = "table.because"
+"""The kind of the line that says why a bot does what the next one tells."""
 
 
 def worded(page: GamePage, log: LogPage, names: Names) -> tuple[LoggedLine, ...]:
-    """Put a stretch of the log into words, the newest line first."""
+    """Put a stretch of the log into words, the newest line first. A bot's reason stands with the deed after it."""
     called = tuple(names)
-    return tuple(
-        LoggedLine(seq=line.seq, text=sentence(page, line, called), undone=line.undone, seat=line.seat, at=line.at)
-        for line in reversed(log.lines)
-    )
+    told, why = [], NOTHING
+    for line in log.lines:
+        if line.kind == BECAUSE:
+            why = reason_words(page, line.data, called)
+        else:
+            told.append(_logged(line, sentence(page, line, called), why))
+            why = NOTHING
+    return tuple(reversed(told))
+
+
+def _logged(line: LogLine, text: Markup, why: Markup) -> LoggedLine:
+    return LoggedLine(seq=line.seq, text=text, undone=line.undone, bot=line.bot, why=why, seat=line.seat, at=line.at)
 
 
 def sentence(page: GamePage, line: LogLine, names: tuple[str, ...]) -> Markup:
@@ -66,6 +78,18 @@ def _with_it(depended: int) -> str:
     return f", and with it {counted(depended, 'other')}" if depended else ""
 
 
+def _bot_plays(data: Mapping[str, Any]) -> str:
+    if data["by"] is None:
+        return f"{data['name']} lets a bot play."
+    return f"{data['by']} lets a bot play for {data['name']}."
+
+
+def _bot_stopped(data: Mapping[str, Any]) -> str:
+    if data["by"] is None:
+        return f"{data['name']} is back and plays on."
+    return f"{data['by']} lets {data['name']} play again."
+
+
 _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "opened": lambda data: f"{data['name']} opened the table.",
     "seat_taken": lambda data: f"{data['name']} sat down.",
@@ -88,5 +112,10 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "lapsed": lambda data: f"The proposal of {data['name']} has lapsed.",
     "settled": lambda data: SETTLED[data["what"]],
     "ended": lambda data: f"{data['by']} closed the table.",
+    "bot_seated": lambda data: f"{data['by']} put {data['name']} at the table.",
+    "bot_plays": _bot_plays,
+    "bot_stopped": _bot_stopped,
+    "bot_followed": lambda data: f"{data['name']} took the seat of {data['bot']}.",
+    "pace_changed": lambda data: f"The bots act {PACES[data['pace']].lower()} now.",
     "rematch": lambda data: f"{data['by']} opened a rematch.",
 }

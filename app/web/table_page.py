@@ -4,10 +4,12 @@ import secrets
 
 from app.games.protocol import Seat
 from app.tables import service
+from app.tables.hall import Hall
 from app.tables.records import SeatRecord, TableRecord
 from app.tables.requests import UndoOffer
 from app.web.agreements import may_propose, open_proposal, outcome_words
-from app.web.contexts import Page, Person, TableFrame, TablePage
+from app.web.bot_words import bot_name, bot_rule
+from app.web.contexts import NO_BOTS, Page, Person, TableFrame, TablePage
 from app.web.game_pages import GamePage, Names, Scene
 from app.web.moments import Moment
 from app.web.table_log import worded
@@ -38,10 +40,15 @@ def scene_of(moment: Moment, viewer: Viewer, *, target: str = "") -> Scene:
     )
 
 
-def table_page(page: GamePage, moment: Moment, viewer: Viewer, *, asked: int | None) -> TablePage:
-    """Make the page of a table for a viewer, without a notice and with no target's panel open."""
+def table_page(
+    page: GamePage, moment: Moment, viewer: Viewer, *, asked: int | None, hall: Hall | None = None
+) -> TablePage:
+    """Make the page of a table for a viewer, without a notice and with no target's panel open.
+
+    The hall knows the bots that could play; None: none is offered.
+    """
     scene = scene_of(moment, viewer)
-    frame = _frame(page, moment, scene, asked=asked)
+    frame = _frame(page, moment, scene, asked=asked, hall=hall)
     head = Page(
         title=_title(page, scene, frame.names),
         stylesheets=("css/table.css", *page.stylesheets),
@@ -53,7 +60,7 @@ def table_page(page: GamePage, moment: Moment, viewer: Viewer, *, asked: int | N
     return TablePage(page=head, table=frame, game=page.context(scene), target=None)
 
 
-def people_of(table: TableRecord, viewer: Viewer, names: Names) -> tuple[Person, ...]:
+def people_of(table: TableRecord, viewer: Viewer, names: Names, *, hall: Hall | None = None) -> tuple[Person, ...]:
     """Describe who sits where."""
     first = next((seat for seat in table.seats if seat.player == table.host), None)
     return tuple(
@@ -66,6 +73,9 @@ def people_of(table: TableRecord, viewer: Viewer, names: Names) -> tuple[Person,
             shown=seat.number == viewer.seat,
             acting=seat.number in table.acting,
             hosting=seat == first,
+            bot="" if hall is None or seat.bot is None else bot_name(hall, table.game, seat.bot),
+            stands_in=seat.bot is not None and seat.player is not None,
+            may_follow=seat.bots_own and not viewer.holds and table.status == "playing",
             receivers=_receivers(table, seat),
         )
         for seat in table.seats
@@ -77,7 +87,7 @@ def preset_name(table: TableRecord) -> str:
     return table.preset if table.kept_preset is None else table.kept_preset.name
 
 
-def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -> TableFrame:
+def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, hall: Hall | None) -> TableFrame:
     table, viewer = moment.table, scene.viewer
     log = moment.logs[viewer.seat]
     names = tuple(page.called(table))
@@ -106,7 +116,8 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None) -
         undo=scene.undo,
         may_propose=may_propose(page.proposals, table, viewer),
         proposal=open_proposal(table, viewer, names),
-        people=people_of(table, viewer, names),
+        people=people_of(table, viewer, names, hall=hall),
+        bots=NO_BOTS if hall is None else bot_rule(hall, table),
         log=moment.once(("log", id(log)), lambda: worded(page, log, names)),
         earlier=log.earlier,
         rematch=None if table.rematch is None else URLS.table(table.rematch),
@@ -122,8 +133,14 @@ def _title(page: GamePage, scene: Scene, names: Names) -> str:
     if scene.acts:
         alone = len(scene.viewer.holds) == 1
         return f"● Your turn – {table.name}" if alone else f"● {names[scene.viewer.seat or 0]}’s turn – {table.name}"
-    waited_for = " and ".join(names[seat] for seat in sorted(table.acting))
+    waited_for = " and ".join(_who(table, seat, names) for seat in sorted(table.acting))
     return f"{waited_for}’s turn – {table.name}"
+
+
+def _who(table: TableRecord, seat: Seat, names: Names) -> str:
+    """Name a seat that is waited for; a bot that stands in for its player is told as one."""
+    stands_in = seat in table.bot_seats and not table.seats[seat].bots_own
+    return f"{names[seat]} (bot)" if stands_in else names[seat]
 
 
 def _receivers(table: TableRecord, given: SeatRecord) -> tuple[tuple[Seat, str], ...]:

@@ -137,6 +137,26 @@ class TableUrls(msgspec.Struct, frozen=True):
         return f"{self.root}/hand-over"
 
     @property
+    def bot(self) -> str:
+        """Address for letting a bot play a seat."""
+        return f"{self.root}/bot"
+
+    @property
+    def bot_back(self) -> str:
+        """Address for taking a seat back from the bot that stands in."""
+        return f"{self.root}/bot/back"
+
+    @property
+    def bot_follow(self) -> str:
+        """Address for taking a bot's own seat in the middle of a game."""
+        return f"{self.root}/bot/follow"
+
+    @property
+    def bot_pace(self) -> str:
+        """Address for choosing how quickly bots act."""
+        return f"{self.root}/bot/pace"
+
+    @property
     def leave_table(self) -> str:
         """Address for leaving the table with all one's seats; it asks first."""
         return f"{self.root}/leave"

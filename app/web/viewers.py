@@ -29,7 +29,7 @@ def viewer_of(table: TableRecord, who: Guest | None, *, asked: int | None = None
         return Viewer(seat=Seat(asked), holds=holds, hosting=hosting, acts_for=True)
     if not holds:
         return Viewer(hosting=hosting)
-    due = min(table.acting.intersection(holds), default=None)
+    due = min(table.people_asked.intersection(holds), default=None)
     if len(holds) == 1 or open_hands(table) or table.status != "playing":
         seat = Seat(asked) if asked in holds and asked is not None else due if due is not None else holds[0]
         return Viewer(seat=seat, holds=holds, hosting=hosting)

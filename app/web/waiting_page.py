@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from app.presets.service import ruleset_of
-from app.tables.hall import AnyGame
+from app.tables.hall import Hall
 from app.tables.records import SeatRecord, TableRecord
+from app.web.bot_words import bot_name, bot_rule
 from app.web.contexts import Choice, Page, Room, WaitingPage, WaitingSeat
 from app.web.game_pages import GamePage
 from app.web.moments import Moment
@@ -14,9 +15,9 @@ from app.web.urls import URLS
 from app.web.viewers import Viewer
 
 
-def waiting_page(game: AnyGame, page: GamePage, moment: Moment, viewer: Viewer, *, my_name: str) -> WaitingPage:
+def waiting_page(hall: Hall, page: GamePage, moment: Moment, viewer: Viewer, *, my_name: str) -> WaitingPage:
     """Make the waiting room as a viewer sees it; the invitation is added for each request."""
-    room = _room(game, page, moment.table, viewer, my_name=my_name)
+    room = _room(hall, page, moment.table, viewer, my_name=my_name)
     head = Page(
         title=f"{room.name} – {page.title}",
         stylesheets=("css/lobby.css",),
@@ -28,8 +29,8 @@ def waiting_page(game: AnyGame, page: GamePage, moment: Moment, viewer: Viewer, 
     return WaitingPage(page=head, room=room)
 
 
-def _room(game: AnyGame, page: GamePage, table: TableRecord, viewer: Viewer, *, my_name: str) -> Room:
-    free = len(table.free_seats)
+def _room(hall: Hall, page: GamePage, table: TableRecord, viewer: Viewer, *, my_name: str) -> Room:
+    game, free = hall.game(table.game), len(table.free_seats)
     ruleset = ruleset_of(game, table.kept_preset, seats=len(table.seats), house=table.house)
     taken = len(table.seats) - free
     return Room(
@@ -44,14 +45,15 @@ def _room(game: AnyGame, page: GamePage, table: TableRecord, viewer: Viewer, *, 
         preset_sentence=page.preset_sentence(ruleset),
         house=_house(page, table),
         version=table.version,
-        seats=tuple(_seat(page, table, seat, viewer) for seat in table.seats),
+        seats=tuple(_seat(hall, page, table, seat, viewer) for seat in table.seats),
         holds=viewer.holds,
         hosting=viewer.hosting,
         host_name=table.host_name,
         my_name=my_name,
-        full=free == 0,
+        full=free == 0 and not table.bot_seats,
+        bots=bot_rule(hall, table),
         summary=_summary(taken, len(table.seats), page.noun),
-        obstacle=_obstacle(free),
+        obstacle=_obstacle(table, free),
         fewer=taken if free and taken in game.seat_counts else None,
     )
 
@@ -61,8 +63,9 @@ def _house(page: GamePage, table: TableRecord) -> tuple[str, ...]:
     return (*house_sentences(page.options, table.house), *drawn)
 
 
-def _seat(page: GamePage, table: TableRecord, seat: SeatRecord, viewer: Viewer) -> WaitingSeat:
+def _seat(hall: Hall, page: GamePage, table: TableRecord, seat: SeatRecord, viewer: Viewer) -> WaitingSeat:
     mine = seat.number in viewer.holds
+    chooses = mine or (viewer.hosting and seat.bots_own)
     cards = {card.slug: card for card in page.characters}
     return WaitingSeat(
         seat=seat.number,
@@ -71,7 +74,8 @@ def _seat(page: GamePage, table: TableRecord, seat: SeatRecord, viewer: Viewer) 
         mine=mine,
         hosting=seat == _first_of_host(table),
         character=None if seat.character is None else cards.get(seat.character),
-        choices=tuple(_choices(page, table, seat)) if mine and table.characters == "chosen" else (),
+        choices=tuple(_choices(page, table, seat)) if chooses and table.characters == "chosen" else (),
+        bot="" if seat.bot is None else bot_name(hall, table.game, seat.bot),
     )
 
 
@@ -93,8 +97,10 @@ def _summary(taken: int, seats: int, noun: str) -> str:
     return f"{taken} of {seats} seats {'is' if taken == 1 else 'are'} taken."
 
 
-def _obstacle(free: int) -> str:
+def _obstacle(table: TableRecord, free: int) -> str:
     match free:
+        case 0 if all(seat.bots_own for seat in table.seats):
+            return "Only bots sit here: somebody else has to take a seat."
         case 0:
             return ""
         case 1:

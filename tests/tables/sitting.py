@@ -23,6 +23,7 @@ from app.tables.models import actions, presses, seats, tables
 from app.tables.records import TableRecord
 from app.tables.requests import ActResult, OpenTable, Press
 from tests.tables.climb import ClimbGame
+from tests.tables.climb_bot import CLIMB_BOTS
 
 GAMES = {game.slug: game for game in (ClimbGame(), ClimbGame("plain", characters=()))}
 
@@ -32,6 +33,7 @@ def new_hall(**changes: Any) -> Hall:
     seeds, seconds = count(1), count()
     hall = Hall(
         games=GAMES,
+        bots=CLIMB_BOTS,
         secret=b"a secret of the tests",
         new_seed=lambda: f"{next(seeds):032x}",
         now=lambda: datetime(2030, 1, 1, tzinfo=UTC) + timedelta(seconds=next(seconds)),

@@ -1,6 +1,6 @@
 """The page of the small game that the tests of the tables play, to try the site without any card of the journey."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -107,6 +107,9 @@ class ClimbPage:
         if line.kind == "drew":
             return Markup("You drew {}.").format(" and ".join(f"card {card}" for card in line.data["cards"]))
         return Markup("{}: {}").format(names[line.data["seat"]] if "seat" in line.data else "", line.kind)
+
+    def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
+        return Markup("For {}: {}.").format(names[data["seat"]], kind) if kind == "tired" else Markup()
 
 
 def _played(scene: Scene) -> tuple[State, Ruleset, Seat | None]:

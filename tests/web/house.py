@@ -11,17 +11,22 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from app.config import Settings
+from app.games.bot_registry import BOTS
 from app.games.registry import GAMES
 from app.main import create_app
+from app.tables.bot_records import Pace
+from app.tables.bot_runner import Pause
 from app.tables.models import actions, presses, seats, tables
 from app.tables.records import TableRecord
 from app.tables.service import load_table
 from app.web.game_registry import GAME_PAGES
 from app.web.site import Site
 from tests.tables.climb import ClimbGame
+from tests.tables.climb_bot import CLIMB_BOTS, ThinkingAloud
 from tests.web.climb_page import ClimbPage
 from tests.web.dom import Page
 
+AT_ONCE: dict[Pace, Pause] = {"slow": Pause(0, 0), "normal": Pause(0, 0), "fast": Pause(0, 0)}
 ADDRESS = "http://localhost:8000"
 HTMX: dict[str, Any] = {"HX-Request": "true", "Table-Page": "table"}
 WAITING: dict[str, Any] = {"HX-Request": "true", "Table-Page": "waiting"}
@@ -36,9 +41,13 @@ def seeds() -> Any:
 def new_app(database_url: str, folder: Path, **settings: Any) -> FastAPI:
     """Build the site with the small game, over a database that is migrated."""
     game = ClimbGame()
+    games, bots = {game.slug: game, **GAMES}, {**CLIMB_BOTS, **BOTS}
     return create_app(
         Settings(data_dir=folder, database_url=database_url, secret_key="a secret of the tests", **settings),
-        games={game.slug: game, **GAMES},
+        games=games,
+        bots=bots,
+        thinker=ThinkingAloud(games, bots),
+        paces=AT_ONCE,
         game_pages={game.slug: ClimbPage(game), **GAME_PAGES},
         seed_source=seeds(),
     )

@@ -1,6 +1,7 @@
 """The `GamePage` of A Game of Balance: its words, its regions, its target panel and its question."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from markupsafe import Markup
 
@@ -17,6 +18,7 @@ from app.web.balance.contexts import BalanceTable, Panel
 from app.web.balance.hand_region import cover, hand
 from app.web.balance.log_words import sentence
 from app.web.balance.pieces import Pieces, pieces
+from app.web.balance.reason_words import reason_words
 from app.web.balance.sight import called, sight, state_of
 from app.web.balance.status_region import OUTCOMES, status
 from app.web.balance.table_options import OPTIONS, house_rules
@@ -106,3 +108,8 @@ class BalancePage:
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""
         return sentence(self.game.content, line.kind, line.data, names)
+
+    def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
+        """Put a bot's reason into words."""
+        del names
+        return reason_words(kind, data)

@@ -1,6 +1,7 @@
 """Harmonies' `GamePage`: its words, its regions, its target panel and its questions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -18,6 +19,7 @@ from app.web.harmonies.contexts import HarmoniesTable, TargetPanel
 from app.web.harmonies.log_words import sentence
 from app.web.harmonies.mine_region import mine
 from app.web.harmonies.pieces import Pieces, pieces
+from app.web.harmonies.reason_words import reason_words
 from app.web.harmonies.seats_region import others, scores
 from app.web.harmonies.sight import Sight, called, sight, state_of
 from app.web.harmonies.status_region import LAST_ROUNDS, status
@@ -106,6 +108,11 @@ class HarmoniesPage:
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""
         return sentence(self.game.content, line.kind, line.data, names)
+
+    def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
+        """Put a bot's reason into words."""
+        del names
+        return reason_words(self.game.content, kind, data)
 
 
 def _cover(seen: Sight, taker: Seat | None) -> str:

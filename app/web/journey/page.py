@@ -1,6 +1,7 @@
 """The forest journey's `GamePage`: its words, its regions, its target panel and its questions."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from markupsafe import Markup
 
@@ -23,6 +24,7 @@ from app.web.journey.hand_region import cover, hand
 from app.web.journey.log_words import sentence
 from app.web.journey.party_region import party
 from app.web.journey.pieces import Pieces, pieces
+from app.web.journey.reason_words import reason_words
 from app.web.journey.sight import Sight, called, sight, state_of
 from app.web.journey.status_region import HEADLINES, status
 from app.web.journey.target_contexts import TargetPanel
@@ -133,6 +135,10 @@ class JourneyPage:
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""
         return sentence(self.game.content, line.kind, line.data, names)
+
+    def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
+        """Put a bot's reason into words."""
+        return reason_words(self.game.content, kind, data, names)
 
     def _reach(self, state: State, seen: Sight) -> Mapping[str, Reach]:
         """Say what the viewer could have, for each target; nothing for whoever does not lead."""

@@ -79,7 +79,7 @@ async def exhibit(game: str, exhibit: str, site: Here) -> Response:
         raise NotFound("There is no such picture in the gallery.")
     moment, viewer = made_up(site.hall.game(game), shown)
     if shown.status == "waiting":
-        room = waiting_page(site.hall.game(game), page, moment, viewer, my_name="")
+        room = waiting_page(site.hall, page, moment, viewer, my_name="")
         return page_response("pages/waiting.html", _still(room))
     return page_response(page.template, _still(table_page(page, moment, viewer, asked=None)))
 
