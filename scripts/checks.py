@@ -55,7 +55,7 @@ RUNS = {
         *LINT,
         Check(title="tests", command=pytest("not browser and not postgres and not long", "-n", "2")),
         Check(title="tests on PostgreSQL", command=pytest("postgres and not long")),
-        Check(title="tests in the browser", command=pytest("browser and not long")),
+        Check(title="tests in the browser", command=pytest("browser and not long", "-n", "2")),
     ),
     "test-long": (Check(title="long tests", command=pytest("long")),),
 }

@@ -81,7 +81,7 @@ def place_cube(step: StepBuilder, action: PlaceCube) -> None:
         cards=(*seat.cards[:place], *kept, *seat.cards[place + 1 :]),
         finished=(*seat.finished, card) if last else seat.finished,
     )
-    step.log("cube_placed", seat=state.active, card=card, space=space, finished=last)
+    step.log("cube_placed", seat=state.active, card=card, side=state.ruleset.side, space=space, finished=last)
 
 
 def _check_home(content: Content, state: State, action: PlaceCube) -> None:

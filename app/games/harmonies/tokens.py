@@ -60,7 +60,7 @@ def place_token(step: StepBuilder, action: PlaceToken) -> None:
     stack = (*board.stacks[space], token)
     step.update_seat(state.active, board=board.with_stack(space, stack))
     step.update_turn(in_hand=without(state.turn.in_hand, token), placed=(*state.turn.placed, space))
-    step.log("token_placed", seat=state.active, token=token, space=space, height=len(stack))
+    step.log("token_placed", seat=state.active, token=token, side=state.ruleset.side, space=space, height=len(stack))
 
 
 def _check_space(content: Content, board: Board, token: Token, space: SpaceId) -> None:

@@ -6,9 +6,9 @@ from typing import Any, TypeAlias
 from markupsafe import Markup
 
 from app.games.harmonies.content import Content
-from app.games.harmonies.pieces import CardId
+from app.games.harmonies.pieces import CardId, SpaceId
 from app.web.harmonies.status_region import LAST_ROUNDS
-from app.web.harmonies.words import card_names, tokens_words
+from app.web.harmonies.words import card_names, space_name, tokens_words
 from app.web.icons import icon
 from app.web.wording import joined
 
@@ -35,16 +35,21 @@ class Telling:
         """Name the card the entry is about."""
         return Markup("<i>{0}</i>").format(card_names(self.content, (CardId(self.data["card"]),)))
 
+    @property
+    def space(self) -> str:
+        """Name the space the entry is about."""
+        return space_name(self.content, self.data["side"], SpaceId(self.data["space"]))
+
 
 def _token_placed(told: Telling) -> Markup:
     height = told.data["height"]
-    above = "" if height == 1 else f" on top, {height} high"
-    return Markup("{0} places {1}{2}.").format(told.who, told.data["token"], above)
+    above = "" if height == 1 else f", {height} high"
+    return Markup("{0} places {1} on {2}{3}.").format(told.who, told.data["token"], told.space, above)
 
 
 def _cube_placed(told: Telling) -> Markup:
     done = " and finishes the card" if told.data["finished"] else ""
-    return Markup("{0} settles the {1}{2}.").format(told.who, told.card, done)
+    return Markup("{0} settles the {1} on {2}{3}.").format(told.who, told.card, told.space, done)
 
 
 def _tokens_removed(told: Telling) -> Markup:

@@ -55,7 +55,7 @@ def test_an_animal_settles_where_its_habitat_is() -> None:
     assert table.can_settle("meerkat") == {"c2"}
     table.settle("meerkat", "c2")
     assert (table.animals(), table.cubes_on("meerkat")) == ({"c2": "meerkat"}, 3)
-    assert table.said("cube_placed") == {"seat": 0, "card": "meerkat", "space": 10, "finished": False}
+    assert table.said("cube_placed") == {"seat": 0, "card": "meerkat", "side": "A", "space": 10, "finished": False}
     assert table.score().animals == 2
 
 
@@ -106,7 +106,7 @@ def test_a_cube_needs_a_card_of_ones_own() -> None:
 def test_the_last_cube_finishes_the_card() -> None:
     table = harmonies(SHORE, worked={"meerkat": 1}).settle("meerkat", "c2")
     assert (table.seat().cards, table.seat().finished) == ((), ("meerkat",))
-    assert table.said("cube_placed") == {"seat": 0, "card": "meerkat", "space": 10, "finished": True}
+    assert table.said("cube_placed") == {"seat": 0, "card": "meerkat", "side": "A", "space": 10, "finished": True}
     assert table.score().animals == 14
 
 

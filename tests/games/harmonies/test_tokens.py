@@ -62,7 +62,7 @@ def test_a_stack_grows_upwards_as_it_is_played() -> None:
         .       .       .
         """
     )
-    assert table.said("token_placed") == {"seat": 0, "token": "green", "space": 11, "height": 3}
+    assert table.said("token_placed") == {"seat": 0, "token": "green", "side": "A", "space": 11, "height": 3}
 
 
 def test_a_mountain_ends_as_a_building() -> None:

@@ -31,13 +31,13 @@ def test_every_kind_of_entry_has_words_and_no_words_are_idle() -> None:
 
 
 def test_sentences_read_as_play() -> None:
-    assert ">Anna</b> places green on top, 3 high." in told(
-        LogEntry("token_placed", {"seat": 0, "token": "green", "space": 4, "height": 3})
+    assert ">Anna</b> places green on A5, 3 high." in told(
+        LogEntry("token_placed", {"seat": 0, "token": "green", "side": "A", "space": 4, "height": 3})
     )
     assert "<b>Bert</b> takes 2 blue and 1 red." in told(
         LogEntry("tokens_taken", {"seat": 1, "space": 0, "tokens": ["blue", "red", "blue"]})
     )
-    assert "settles the <i>Frog</i> and finishes the card." in told(
-        LogEntry("cube_placed", {"seat": 0, "card": "frog", "space": 4, "finished": True})
+    assert "settles the <i>Frog</i> on A5 and finishes the card." in told(
+        LogEntry("cube_placed", {"seat": 0, "card": "frog", "side": "A", "space": 4, "finished": True})
     )
     assert "<b>Anna and Bert</b> share the victory." in told(LogEntry("game_over", {"winners": [0, 1]}))
