@@ -164,7 +164,7 @@ def _choices(kind: BotKind) -> Iterator[BotChoice]:
 def _bot(hall: Hall, table: TableRecord, who: Guest, asked: str) -> BotPlayer:
     name, _, effort = asked.partition("/")
     kinds = hall.bots_of(table.game)
-    kind = next((kind for kind in kinds if kind.name == name), None) if name else (kinds or (None,))[-1]
+    kind = next((kind for kind in kinds if kind.name == name), None) if asked else (kinds or (None,))[-1]
     if kind is None:
         raise InvalidInput("No such bot plays this game. Choose one from the list.")
     try:
