@@ -18,7 +18,7 @@ KINDS: Mapping[str, str] = {"random": "Random player", "greedy": "Simple player"
 LONGER = ", who takes more time"
 """Added to a bot that makes more than its usual effort."""
 
-PACES: Mapping[Pace, str] = {"slow": "Slowly", "normal": "Quietly", "fast": "Quickly"}
+PACES: Mapping[Pace, str] = {"slow": "Slowly", "normal": "Steadily", "fast": "Quickly"}
 
 _REASONS: Mapping[str, str] = {
     "chance": "Drawn by lot.",

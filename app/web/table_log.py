@@ -25,20 +25,24 @@ BECAUSE = "table.because"
 
 
 def worded(page: GamePage, log: LogPage, names: Names) -> tuple[LoggedLine, ...]:
-    """Put a stretch of the log into words, the newest line first. A bot's reason stands with the deed after it."""
+    """Put a stretch of the log into words, the newest line first. A bot's deed is marked and stands with its reason.
+
+    What follows from the deed is told in further lines of the same record, as with people.
+    """
     called = tuple(names)
-    told, why = [], NOTHING
+    told: list[LoggedLine] = []
+    why, last = NOTHING, 0
     for line in log.lines:
         if line.kind == BECAUSE:
             why = reason_words(page, line.data, called)
-        else:
-            told.append(_logged(line, sentence(page, line, called), why))
-            why = NOTHING
+            continue
+        told.append(_logged(line, sentence(page, line, called), why, bot=line.bot and line.seq != last))
+        why, last = NOTHING, line.seq
     return tuple(reversed(told))
 
 
-def _logged(line: LogLine, text: Markup, why: Markup) -> LoggedLine:
-    return LoggedLine(seq=line.seq, text=text, undone=line.undone, bot=line.bot, why=why, seat=line.seat, at=line.at)
+def _logged(line: LogLine, text: Markup, why: Markup, *, bot: bool) -> LoggedLine:
+    return LoggedLine(seq=line.seq, text=text, undone=line.undone, bot=bot, why=why, seat=line.seat, at=line.at)
 
 
 def sentence(page: GamePage, line: LogLine, names: tuple[str, ...]) -> Markup:

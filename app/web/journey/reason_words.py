@@ -41,7 +41,7 @@ _WORDS: Mapping[str, Callable[[Content, Data, Sequence[str]], str]] = {
     "nothing_left": lambda *_: "Nothing more that is worth doing can be paid.",
     "for_others": lambda *_: "Somebody else may have more use for it.",
     "guide": lambda *_: "A Guide helps on turns to come.",
-    "hurt": lambda _, data, names: f"{names[data['seat']]} has {counted(data['lives'], 'life', 'lives')} left.",
+    "hurt": lambda _, data, names: f"{names[data['seat']]} had only {counted(data['lives'], 'life', 'lives')} left.",
     "beaten": lambda *_: "That defeats it.",
     "weakened": lambda *_: "It is weaker after that.",
     "onward": _onward,
