@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
+from app.calibration.child import launch
+from app.calibration.keeper import Keeper
 from app.config import Settings
 from app.db import Database
 from app.games.bot_registry import BOTS, BotKind
@@ -20,6 +22,7 @@ from app.web.game_registry import GAME_PAGES
 from app.web.moments import Moments
 from app.web.refusals import answer_refusals
 from app.web.routes import (
+    admin_calibrations,
     admin_door,
     admin_house,
     admin_preset_form,
@@ -72,7 +75,7 @@ def create_app(
     # Those that are asked most are found first.
     for routes in (play, proposals, watching, home, lobby, seats, bot_seats, sure, gallery):
         app.include_router(routes.router)
-    for routes in (admin_door, admin_house, admin_presets, admin_preset_form):
+    for routes in (admin_door, admin_house, admin_presets, admin_preset_form, admin_calibrations):
         app.include_router(routes.router)
     app.mount(URLS.static_root, VersionedFiles())
     return app
@@ -98,6 +101,7 @@ def _site(
         moments=Moments(database, hall),
         streams=Streams(),
         bots=BotRunner(database, hall, thinker, watched=notifier.followed, paces=paces),
+        keeper=Keeper(database, lambda: launch(settings), now=hall.now),
     )
 
 
@@ -105,7 +109,7 @@ def _site(
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.notifier.follow(site.db)
-    async with site.bots.working():
+    async with site.bots.working(), site.keeper.keeping():
         with on_stop_signal(site.notifier.close):
             yield
     site.notifier.close()

@@ -5,8 +5,8 @@ Every server process has a keeper. Which of their children measures is settled b
 
 import asyncio
 import traceback
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -55,6 +55,16 @@ class Keeper:
         """Look at once: something was asked for."""
         self._next_child = None
         self._woken.set()
+
+    @asynccontextmanager
+    async def keeping(self) -> AsyncIterator[None]:
+        """Keep in the background."""
+        task = asyncio.create_task(self.keep())
+        try:
+            yield
+        finally:
+            self.close()
+            await task
 
     async def keep(self) -> None:
         """Keep looking until it is closed, then end the child."""

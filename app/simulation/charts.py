@@ -4,9 +4,10 @@ A chart holds places and colours as attributes of their own and no styles, so th
 content security policy, where its classes let a stylesheet give it the page's colours.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -26,18 +27,22 @@ _COLOURS = dict(zip(LOSSES, ("#0072b2", "#cc79a7", "#d55e00", "#e69f00", "#009e7
 """Colours that people with any sight of colours can tell apart (Okabe and Ito's)."""
 
 
+Naming: TypeAlias = Callable[[CellFigures], str]
+"""How the rows are named."""
+
+
 def charts(
-    found: Sequence[CellFigures], cards: Sequence[CardFigures], content: Content
+    found: Sequence[CellFigures], cards: Sequence[CardFigures], content: Content, *, naming: Naming = row_name
 ) -> tuple[Chart, Chart, Chart, Chart]:
     """Lay out the charts of a run: victories, lengths, causes of defeat, cards."""
-    return win_rates(found), lengths(found), defeats(found), card_uses(cards, content)
+    return win_rates(found, naming), lengths(found, naming), defeats(found, naming), card_uses(cards, content)
 
 
-def win_rates(found: Sequence[CellFigures]) -> Chart:
+def win_rates(found: Sequence[CellFigures], naming: Naming = row_name) -> Chart:
     """Show the share of games won, with the interval that it lies in 19 times of 20."""
     rows = [
         Row(
-            row_name(each),
+            naming(each),
             f"{percent(each.rate)} of {each.games}",
             (
                 Mark("line", 100 * each.interval.low, 100 * each.interval.high, _BLUE, between(each.interval)),
@@ -50,9 +55,9 @@ def win_rates(found: Sequence[CellFigures]) -> Chart:
     return chart("win-rate", "Games won", Scale(100, " %"), rows, legend)
 
 
-def lengths(found: Sequence[CellFigures]) -> Chart:
+def lengths(found: Sequence[CellFigures], naming: Naming = row_name) -> Chart:
     """Show how many player-turns a victory takes."""
-    rows = [Row(row_name(each), spread(each.won_length), tuple(_length(each))) for each in found]
+    rows = [Row(naming(each), spread(each.won_length), tuple(_length(each))) for each in found]
     legend = (Legend("dot", _BLUE, "median"), Legend("bar", _PALE, "the middle half of the victories"))
     scale = scale_over(each.won_length.high for each in found if each.won_length)
     return chart("length", "Player-turns of a victory", scale, rows, legend)
@@ -64,9 +69,9 @@ def _length(each: CellFigures) -> Iterator[Mark]:
         yield Mark("dot", 0, turns.middle, _BLUE, spread(turns))
 
 
-def defeats(found: Sequence[CellFigures]) -> Chart:
+def defeats(found: Sequence[CellFigures], naming: Naming = row_name) -> Chart:
     """Show what games were lost through, as shares of those lost."""
-    rows = [Row(row_name(each), f"{each.games - each.wins} lost", tuple(_defeats(each))) for each in found]
+    rows = [Row(naming(each), f"{each.games - each.wins} lost", tuple(_defeats(each))) for each in found]
     shown = [cause for cause in LOSSES if any(cause in dict(each.losses) for each in found)]
     legend = [Legend("bar", _COLOURS[cause], CAUSES[cause]) for cause in shown]
     return chart("defeats", "Causes of defeat", Scale(100, " %"), rows, legend)

@@ -22,6 +22,8 @@ _SENTENCES = {
     "preset_withdrawn": "Withdrew the difficulty",
     "preset_default": "Chose another default",
     "preset_moved": "Moved the difficulty",
+    "calibration_asked": "Asked for a calibration of",
+    "calibration_cancelled": "Cancelled the calibration of",
 }
 _NAMES = {
     "opening": "Who may open tables",
@@ -32,6 +34,10 @@ _NAMES = {
     "version": "Version",
     "place": "Place",
     "default": "Default",
+    "bot": "Bot",
+    "players": "Players",
+    "games": "Games for each number of players",
+    "played": "Games played",
     **{setting.option: setting.title for settings in SETTINGS.values() for setting in settings},
 }
 _VALUES = {"anyone": "anyone", "code": "holders of the host code", None: "no limit", True: "yes", False: "no"}

@@ -54,6 +54,22 @@ class ShelfUrls(msgspec.Struct, frozen=True):
         return PresetUrls(f"{self.root}/p/{quote(slug, safe='')}")
 
 
+class CalibrationUrls(msgspec.Struct, frozen=True):
+    """The addresses of one calibration."""
+
+    root: str
+
+    @property
+    def cancel(self) -> str:
+        """Address for ending it before its time."""
+        return f"{self.root}/cancel"
+
+    @property
+    def now(self) -> str:
+        """Address how far it has come, alone."""
+        return f"{self.root}/now"
+
+
 class AdminUrls:
     """The addresses below ``/admin``, where the session's cookie is sent."""
 
@@ -65,6 +81,8 @@ class AdminUrls:
     password = "/admin/password"  # noqa: S105 - an address
     changes = "/admin/changes"
     presets = "/admin/presets"
+    calibrations = "/admin/calibrations"
+    calibrations_now = "/admin/calibrations/now"
 
     def welcome(self, token: str) -> str:
         """Address the page of the one-time link."""
@@ -73,6 +91,14 @@ class AdminUrls:
     def earlier(self, before: int) -> str:
         """Address what happened before a change."""
         return f"{self.changes}?{urlencode({'before': before})}"
+
+    def calibrate(self, slug: str) -> str:
+        """Address the form for a calibration, with a preset chosen."""
+        return f"{self.calibrations}?{urlencode({'preset': slug})}"
+
+    def calibration(self, number: int) -> CalibrationUrls:
+        """Give the addresses of a calibration."""
+        return CalibrationUrls(f"{self.calibrations}/{number}")
 
     def shelf(self, game: str) -> ShelfUrls:
         """Give the addresses of a game's presets."""

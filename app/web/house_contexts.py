@@ -5,7 +5,11 @@ from typing import Any
 import msgspec
 
 from app.games.protocol import Seat
+from app.simulation.geometry import Chart
+from app.simulation.tables import Table
+from app.web.calibration_contexts import CalibrationLine
 from app.web.contexts import LoggedLine, Notice, Page, TableFrame
+from app.web.figure_words import FigureLine
 from app.web.game_pages import CharacterCard
 from app.web.urls import TableUrls
 
@@ -46,12 +50,16 @@ class HomePage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PresetOffer(msgspec.Struct, frozen=True, kw_only=True):
-    """A difficulty to choose. ``sentences`` tell it for each number of players to whom it means the same."""
+    """A difficulty to choose. ``sentences`` tell it for each number of players to whom it means the same.
+
+    ``figures`` tell what was measured, for each number of players of whom anything was.
+    """
 
     slug: str
     name: str
     flavour: str
     sentences: tuple[tuple[tuple[int, ...], str], ...]
+    figures: tuple[FigureLine, ...]
 
 
 class HouseChoice(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,12 +189,15 @@ class PiecesPage(msgspec.Struct, frozen=True, kw_only=True):
 class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
     """The pieces of every page side by side, and links to the made-up tables of the games.
 
-    ``own`` names the games that show pieces of their own.
+    ``own`` names the games that show pieces of their own. ``lines``, ``drawn`` and ``numbers`` are of calibrations.
     """
 
     page: Page
     notices: tuple[Notice, ...]
     offers: tuple[OptionsOffer, ...]
+    lines: tuple[CalibrationLine, ...]
+    drawn: tuple[Chart, ...]
+    numbers: Table
     cast: tuple[CharacterCard, ...]
     games: tuple[tuple[str, str], ...]
     own: tuple[str, ...]

@@ -1,15 +1,18 @@
 """The options of a table as a form offers them."""
 
 import msgspec
+from sqlalchemy import Connection
 
+from app.calibration.figures import Figure, read_figures
 from app.errors import InvalidInput
 from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions, Preset
 from app.presets.service import ruleset_of
-from app.presets.shelf import Shelf
+from app.presets.shelf import Shelf, read_shelf
 from app.tables.hall import AnyGame
 from app.tables.options import players_text
 from app.tables.records import TableRecord
 from app.tables.requests import ChangeOptions
+from app.web.figure_words import figure_lines
 from app.web.forms import OptionsForm
 from app.web.game_pages import GamePage
 from app.web.house_contexts import GameOffer, HouseChoice, OptionsOffer, PresetOffer
@@ -20,29 +23,41 @@ from app.web.urls import URLS
 _COMMON_SEATS = 2
 
 
-def blank_offer(site: Site, game: AnyGame, shelf: Shelf) -> OptionsOffer:
+class Stock(msgspec.Struct, frozen=True):
+    """The difficulties of a game, and what was measured of them."""
+
+    shelf: Shelf
+    figures: tuple[Figure, ...] = ()
+
+
+def read_stock(connection: Connection, game: str) -> Stock:
+    """Read the difficulties of a game with their figures."""
+    shelf = read_shelf(connection, game)
+    return Stock(shelf, read_figures(connection, game) if shelf.places else ())
+
+
+def blank_offer(site: Site, game: AnyGame, stock: Stock) -> OptionsOffer:
     """Offer the options of a new table, with the usual ones chosen."""
-    page = site.pages[game.slug]
-    seats = min(_COMMON_SEATS, game.seat_counts[-1])
-    return _offer(game, page, shelf.published, OptionsForm(seats=seats, preset=shelf.default), NO_HOUSE_OPTIONS)
+    shelf, seats = stock.shelf, min(_COMMON_SEATS, game.seat_counts[-1])
+    form = OptionsForm(seats=seats, preset=shelf.default)
+    return _offer(site, game, _presets(site, game, shelf.published, stock), form, NO_HOUSE_OPTIONS)
 
 
 def offer_of_form(
-    site: Site, game: AnyGame, shelf: Shelf, form: OptionsForm, *, kept: Preset | None = None
+    site: Site, game: AnyGame, stock: Stock, form: OptionsForm, *, kept: Preset | None = None
 ) -> OptionsOffer:
     """Offer the options again as somebody sent them; a preset that is not offered any more is not chosen any more."""
-    page = site.pages[game.slug]
     try:
-        house = house_of(page.options, form.house)
+        house = house_of(site.pages[game.slug].options, form.house)
     except InvalidInput:
         house = NO_HOUSE_OPTIONS
-    presets = _choices(shelf, kept)
+    presets = _choices(stock.shelf, kept)
     if form.preset not in {preset.slug for preset in presets}:
-        form = msgspec.structs.replace(form, preset=shelf.default)
-    return _offer(game, page, presets, form, house)
+        form = msgspec.structs.replace(form, preset=stock.shelf.default)
+    return _offer(site, game, _presets(site, game, presets, stock), form, house)
 
 
-def offer_of_table(site: Site, table: TableRecord, shelf: Shelf) -> OptionsOffer:
+def offer_of_table(site: Site, table: TableRecord, stock: Stock) -> OptionsOffer:
     """Offer the options of a waiting table as they are."""
     form = OptionsForm(
         seats=len(table.seats),
@@ -50,8 +65,9 @@ def offer_of_table(site: Site, table: TableRecord, shelf: Shelf) -> OptionsOffer
         name=table.name,
         characters=table.characters,
     )
-    presets = _choices(shelf, table.kept_preset)
-    return _offer(site.hall.game(table.game), site.pages[table.game], presets, form, table.house)
+    game = site.hall.game(table.game)
+    presets = _choices(stock.shelf, table.kept_preset)
+    return _offer(site, game, _presets(site, game, presets, stock), form, table.house)
 
 
 def with_fewer_seats(table: TableRecord, seats: int) -> ChangeOptions:
@@ -95,13 +111,14 @@ def _choices(shelf: Shelf, kept: Preset | None) -> tuple[Preset, ...]:
 
 
 def _offer(
-    game: AnyGame, page: GamePage, presets: tuple[Preset, ...], form: OptionsForm, house: HouseOptions
+    site: Site, game: AnyGame, presets: tuple[PresetOffer, ...], form: OptionsForm, house: HouseOptions
 ) -> OptionsOffer:
+    page = site.pages[game.slug]
     return OptionsOffer(
         game=game.slug,
         game_title=page.title,
         seat_counts=tuple(game.seat_counts),
-        presets=tuple(_preset(game, page, preset) for preset in presets),
+        presets=presets,
         has_characters=bool(game.characters),
         name=form.name,
         seats=form.seats,
@@ -120,10 +137,15 @@ def _choice(option: TableOption, house: HouseOptions) -> HouseChoice:
     )
 
 
-def _preset(game: AnyGame, page: GamePage, preset: Preset) -> PresetOffer:
-    return PresetOffer(
-        slug=preset.slug,
-        name=preset.name,
-        flavour=preset.flavour,
-        sentences=preset_sentences(game, page, preset),
+def _presets(site: Site, game: AnyGame, presets: tuple[Preset, ...], stock: Stock) -> tuple[PresetOffer, ...]:
+    page = site.pages[game.slug]
+    return tuple(
+        PresetOffer(
+            slug=preset.slug,
+            name=preset.name,
+            flavour=preset.flavour,
+            sentences=preset_sentences(game, page, preset),
+            figures=figure_lines(game, preset, stock.figures),
+        )
+        for preset in presets
     )

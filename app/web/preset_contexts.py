@@ -4,6 +4,7 @@ import msgspec
 
 from app.web.admin_urls import PresetUrls, ShelfUrls
 from app.web.contexts import Notice, Page
+from app.web.figure_words import FigureLine
 from app.web.preset_forms import SettingChoice
 
 Sentences = tuple[tuple[tuple[int, ...], str], ...]
@@ -11,7 +12,10 @@ Sentences = tuple[tuple[tuple[int, ...], str], ...]
 
 
 class PresetRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A preset on the list. ``earlier`` and ``later`` are the places it could move to, None at an end of the list."""
+    """A preset on the list. ``earlier`` and ``later`` are the places it could move to, None at an end of the list.
+
+    ``calibrate`` is where it is measured, ``figures`` tell what was.
+    """
 
     urls: PresetUrls
     slug: str
@@ -23,6 +27,8 @@ class PresetRow(msgspec.Struct, frozen=True, kw_only=True):
     published: bool
     default: bool
     sentences: Sentences
+    figures: tuple[FigureLine, ...]
+    calibrate: str
     earlier: int | None
     later: int | None
 

@@ -10,6 +10,7 @@ from fastapi import Depends
 from sqlalchemy import Connection
 from starlette.requests import Request
 
+from app.calibration.keeper import Keeper
 from app.config import Settings
 from app.db import Database
 from app.players.arrivals import arrive, fresh_token, is_genuine
@@ -27,7 +28,7 @@ T = TypeVar("T")
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A running site: its settings, its tables and their bots, the pages of its games, and who follows what."""
+    """A running site: its settings, its tables and their bots, its games' pages, who follows what, what is measured."""
 
     settings: Settings
     db: Database
@@ -37,6 +38,7 @@ class Site(msgspec.Struct, frozen=True):
     moments: Moments
     streams: Streams
     bots: BotRunner
+    keeper: Keeper
 
     def proof(self, purpose: str, text: str) -> str:
         """Sign a text for one purpose, so that it can come back through a page and be trusted."""

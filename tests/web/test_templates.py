@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from jinja2 import meta, nodes
 
-from app.web import admin_contexts, contexts, house_contexts, preset_contexts, render
+from app.web import admin_contexts, calibration_contexts, contexts, house_contexts, preset_contexts, render
 from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
 from tests.web.dom import Page
@@ -15,6 +15,8 @@ from tests.web.house import HTMX, House
 
 NAMES = sorted(str(path.relative_to(render.TEMPLATES)) for path in render.TEMPLATES.rglob("*.html"))
 PAGES: dict[str, type[msgspec.Struct]] = {
+    "pages/admin/calibration.html": calibration_contexts.CalibrationPage,
+    "pages/admin/calibrations.html": calibration_contexts.CalibrationsPage,
     "pages/admin/changes.html": admin_contexts.ChangesPage,
     "pages/admin/enter.html": admin_contexts.EnterPage,
     "pages/admin/house.html": admin_contexts.HousePage,
@@ -126,6 +128,7 @@ def test_every_stylesheet_script_and_picture_that_a_page_asks_for_is_there() -> 
         "css/table.css",
         "css/admin.css",
         "css/admin_presets.css",
+        "css/admin_calibrations.css",
         "img/leaf.svg",
     }
     wanted |= {"js/table.js", "js/waiting.js", "js/copy.js", "js/live.js"}

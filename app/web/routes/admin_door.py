@@ -10,12 +10,14 @@ from app.admin.errors import NotAdministrator, TooManyAttempts
 from app.admin.passwords import SHORTEST
 from app.errors import AppError
 from app.players.service import token_hash
+from app.web import htmx
 from app.web.admin_contexts import EnterPage, WelcomePage
 from app.web.admin_urls import ADMIN
 from app.web.administrator import Admin, Password, admitted, begin_session, end_session, hashed
 from app.web.answers import page_response, see
 from app.web.contexts import Notice, Page
 from app.web.forms import Free, read_form
+from app.web.problems import NO_STORE
 from app.web.refusals import refusal
 from app.web.routes import READ
 from app.web.site import Here, Site, Visitor, Whoever, site_of, visitor_of
@@ -41,6 +43,8 @@ def ask_for_password(app: FastAPI) -> None:
 
     @app.exception_handler(NotAdministrator)
     async def ask(request: Request, error: NotAdministrator) -> Response:
+        if htmx.asked(request).partial:  # a part of a page cannot ask: let the browser load the page again
+            return Response(headers={htmx.REFRESH: "true", **NO_STORE})
         if request.method in READ:
             return see(ADMIN.enter)
         return await _enter_page(site_of(request), visitor_of(request), error)

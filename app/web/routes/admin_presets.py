@@ -13,14 +13,15 @@ from app.admin.audit import Actor
 from app.errors import Conflict, InvalidInput, NotFound
 from app.presets import editing
 from app.presets.files import MOST_BYTES, exported, import_presets, read_file
-from app.presets.shelf import Place, Shelf, built_in_shelf, read_shelf
+from app.presets.shelf import Place, built_in_shelf, read_shelf
 from app.tables.hall import AnyGame
 from app.web.admin_urls import ADMIN
 from app.web.administrator import Admin, Administrator
 from app.web.answers import page_response, see
 from app.web.contexts import Notice, Page
+from app.web.figure_words import figure_lines
 from app.web.forms import read_form
-from app.web.offers import preset_sentences
+from app.web.offers import Stock, preset_sentences, read_stock
 from app.web.preset_contexts import PresetRow, PresetsPage
 from app.web.problems import NO_STORE
 from app.web.refusals import refusal
@@ -138,10 +139,10 @@ def _arrange(connection: Connection, game: str, slug: str, form: ArrangeForm, *,
 async def _list(
     site: Site, admin: Administrator, game: AnyGame, *, notice: Notice | None = None, status: int = 200
 ) -> Response:
-    def read(connection: Connection, who: Actor) -> tuple[Actor, Shelf]:
-        return who, read_shelf(connection, game.slug)
+    def read(connection: Connection, who: Actor) -> tuple[Actor, Stock]:
+        return who, read_stock(connection, game.slug)
 
-    who, shelf = await admin.look(site, read)
+    who, stock = await admin.look(site, read)
     context = PresetsPage(
         page=Page(title="Difficulties – Administration", stylesheets=SHEETS),
         who=who.name,
@@ -151,14 +152,14 @@ async def _list(
         shelf=ADMIN.shelf(game.slug),
         press_key=new_press_key(),
         most_kilobytes=MOST_BYTES // 1024,
-        rows=tuple(_row(site, game, place, at, len(shelf.places)) for at, place in enumerate(shelf.places)),
+        rows=tuple(_row(site, game, stock, at) for at in range(len(stock.shelf.places))),
         notice=notice,
     )
     return page_response("pages/admin/presets.html", context, status=status)
 
 
-def _row(site: Site, game: AnyGame, place: Place, at: int, count: int) -> PresetRow:
-    urls = ADMIN.shelf(game.slug)
+def _row(site: Site, game: AnyGame, stock: Stock, at: int) -> PresetRow:
+    urls, place = ADMIN.shelf(game.slug), stock.shelf.places[at]
     return PresetRow(
         urls=urls.preset(place.preset.slug),
         slug=place.preset.slug,
@@ -170,8 +171,10 @@ def _row(site: Site, game: AnyGame, place: Place, at: int, count: int) -> Preset
         published=place.published,
         default=place.default,
         sentences=preset_sentences(game, site.pages[game.slug], place.preset),
+        figures=figure_lines(game, place.preset, stock.figures),
+        calibrate=ADMIN.calibrate(place.preset.slug),
         earlier=at - 1 if at else None,
-        later=at + 1 if at + 1 < count else None,
+        later=at + 1 if at + 1 < len(stock.shelf.places) else None,
     )
 
 

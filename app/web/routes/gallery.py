@@ -9,8 +9,9 @@ from app.presets.shelf import built_in_shelf
 from app.web.answers import page_response
 from app.web.contexts import Notice, Page, Question, TablePage, WaitingPage
 from app.web.gallery import EXHIBITS, exhibit_named, made_up
+from app.web.gallery_figures import made_up_calibrations, made_up_charts, made_up_figures, made_up_table
 from app.web.house_contexts import GalleryPage, PiecesPage
-from app.web.offers import blank_offer
+from app.web.offers import Stock, blank_offer
 from app.web.routes import READ
 from app.web.site import Here
 from app.web.table_page import table_page
@@ -18,6 +19,7 @@ from app.web.urls import URLS
 from app.web.waiting_page import waiting_page
 
 router = APIRouter()
+_SHEETS = ("css/lobby.css", "css/table.css", "css/admin.css", "css/admin_presets.css", "css/admin_calibrations.css")
 
 NOTICES = (
     Notice(kind="refusal", sentences=("The table has moved on since your page was drawn.",)),
@@ -44,9 +46,15 @@ NOTICES = (
 async def gallery(site: Here) -> Response:
     """Show the pieces that every page is made of, and where those of the games are."""
     context = GalleryPage(
-        page=Page(title="Gallery – Harmony Tables", stylesheets=("css/lobby.css", "css/table.css")),
+        page=Page(title="Gallery – Harmony Tables", stylesheets=_SHEETS),
         notices=NOTICES,
-        offers=tuple(blank_offer(site, site.hall.game(slug), built_in_shelf(slug)) for slug in site.pages),
+        offers=tuple(
+            blank_offer(site, site.hall.game(slug), Stock(built_in_shelf(slug), made_up_figures(slug)))
+            for slug in site.pages
+        ),
+        lines=made_up_calibrations(),
+        drawn=made_up_charts(),
+        numbers=made_up_table(),
         cast=tuple(card for page in site.pages.values() for card in page.characters),
         games=tuple((slug, page.title) for slug, page in site.pages.items()),
         own=tuple(slug for slug, page in site.pages.items() if page.pieces_template),

@@ -10,7 +10,6 @@ from app.errors import AppError, NotFound
 from app.players.models import Guest
 from app.players.service import recognise
 from app.presets.models import NO_HOUSE_OPTIONS
-from app.presets.shelf import read_shelf
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.records import TableSummary
@@ -19,7 +18,7 @@ from app.web.answers import page_response, see
 from app.web.contexts import Notice, Page, RulesPage
 from app.web.forms import OpenForm, read_form
 from app.web.house_contexts import OpenTablePage, OptionsOffer
-from app.web.offers import blank_offer, game_offers, offer_of_form
+from app.web.offers import blank_offer, game_offers, offer_of_form, read_stock
 from app.web.refusals import refusal
 from app.web.routes import READ
 from app.web.shelf import home_page
@@ -43,8 +42,8 @@ async def new_table(site: Here, visitor: Whoever, game: str = "") -> Response:
     """Show the form that opens a table."""
     who = await visitor.guest(site)
     chosen = site.hall.game(game or next(iter(site.pages)))
-    shelf = await site.db.read(read_shelf, chosen.slug)
-    return await _form(site, blank_offer(site, chosen, shelf), my_name=_name(who), press_key=new_press_key())
+    stock = await site.db.read(read_stock, chosen.slug)
+    return await _form(site, blank_offer(site, chosen, stock), my_name=_name(who), press_key=new_press_key())
 
 
 @router.post(URLS.tables)
@@ -60,8 +59,8 @@ async def open_table(request: Request, site: Here, visitor: Whoever) -> Response
     except AppError as error:
         if form.game not in site.hall.games:
             raise
-        shelf = await site.db.read(read_shelf, form.game)
-        offer = offer_of_form(site, site.hall.game(form.game), shelf, form)
+        stock = await site.db.read(read_stock, form.game)
+        offer = offer_of_form(site, site.hall.game(form.game), stock, form)
         return await _form(
             site, offer, my_name=form.my_name, press_key=form.press_key, notice=refusal(error), status=error.status
         )

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from app.errors import AppError
 from app.games.protocol import Seat
 from app.players.models import Guest
-from app.presets.shelf import read_shelf
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.requests import ChangeOptions
@@ -20,7 +19,7 @@ from app.web.answers import page_response, regions_response, see
 from app.web.contexts import Notice, Page
 from app.web.forms import CharacterForm, OptionsForm, RenameForm, SeatForm, StartForm, TakeForm, read_form
 from app.web.house_contexts import OptionsOffer, OptionsPage, SitPage
-from app.web.offers import offer_of_form, offer_of_table, with_fewer_seats
+from app.web.offers import offer_of_form, offer_of_table, read_stock, with_fewer_seats
 from app.web.pictures import Look
 from app.web.refusals import refusal
 from app.web.routes import READ, TABLE
@@ -105,8 +104,8 @@ async def character(request: Request, slug: str, site: Here, visitor: Whoever) -
 async def options(slug: str, site: Here, visitor: Whoever) -> Response:
     """Show the form that changes the options."""
     _, moment = await visitor.look(site, slug)
-    shelf = await site.db.read(read_shelf, moment.table.game)
-    return _options_page(slug, offer_of_table(site, moment.table, shelf))
+    stock = await site.db.read(read_stock, moment.table.game)
+    return _options_page(slug, offer_of_table(site, moment.table, stock))
 
 
 @router.post(TABLE + "/options")
@@ -129,8 +128,8 @@ async def change_options(request: Request, slug: str, site: Here, visitor: Whoev
         await visitor.ask(site, change)
     except AppError as error:
         _, moment = await visitor.look(site, slug)
-        game, shelf = site.hall.game(moment.table.game), await site.db.read(read_shelf, moment.table.game)
-        offer = offer_of_form(site, game, shelf, form, kept=moment.table.kept_preset)
+        game, stock = site.hall.game(moment.table.game), await site.db.read(read_stock, moment.table.game)
+        offer = offer_of_form(site, game, stock, form, kept=moment.table.kept_preset)
         return _options_page(slug, offer, notice=refusal(error), status=error.status)
     return see(URLS.table(slug).page())
 
