@@ -16,7 +16,7 @@ from app.games.balance.reasons import accepts
 from app.games.balance.reasons import explain as explain_balance
 from app.games.bots import Bot, Explainer, Opinion, RandomBot
 from app.games.harmonies.greedy_bot import GreedyBot as HarmoniesGreedyBot
-from app.games.harmonies.reasons import explain as explain_harmonies
+from app.games.harmonies.reasons import Reasons as HarmoniesReasons
 from app.games.journey.greedy_bot import GreedyBot as JourneyGreedyBot
 from app.games.journey.planner_bot import CALIBRATION, FULL, PlannerBot
 from app.games.journey.reasons import explain as explain_journey
@@ -89,7 +89,7 @@ _KINDS: Mapping[str, tuple[BotKind, ...]] = {
 }
 _EXPLAINERS: Mapping[str, Explainer] = {
     "journey": partial(explain_journey, JOURNEY.content),
-    "harmonies": partial(explain_harmonies, HARMONIES),
+    "harmonies": HarmoniesReasons(HARMONIES).explain,
     "balance": partial(explain_balance, BALANCE.content),
 }
 _OPINIONS: Mapping[str, Opinion] = {"balance": partial(accepts, BALANCE.content)}

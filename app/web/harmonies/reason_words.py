@@ -21,11 +21,12 @@ def reason_words(content: Content, kind: str, data: Data) -> Markup:
 
 _WORDS: Mapping[str, Callable[[Content, Data], str]] = {
     "nothing_left": lambda *_: "All that this turn allows is done.",
-    "fitting": lambda *_: "These fit that board best.",
+    "fitting": lambda *_: "The best three for that board.",
     "room": lambda *_: "It leaves room for what is to come.",
+    "tree": lambda *_: "A tree can grow there.",
     "points": lambda _, data: f"That brings {counted(data['points'], 'point')}.",
     "settled": lambda _, data: f"Its habitat is complete: {counted(data['points'], 'point')}.",
-    "habitat_near": lambda *_: "That board is near its habitat.",
+    "habitat_near": lambda *_: "That board comes near its habitat.",
     "spirit_near": lambda *_: "It asks for what is easier to build.",
     "for_animal": lambda content, data: f"To make a home for {card_names(content, (CardId(data['card']),))}.",
 }
