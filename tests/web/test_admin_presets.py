@@ -6,6 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
+from app.games.registry import JOURNEY
+from app.presets.settings import Field, fields_of
 from tests.admin.door import read_everything as admin_everything
 from tests.presets.workshop import as_json
 from tests.presets.workshop import read_everything as presets_everything
@@ -177,6 +179,27 @@ async def test_a_form_that_cannot_be_kept_comes_back_with_the_reason_beside_its_
     assert field["aria-invalid"] == "true"
     said = " ".join(page.id(name).text for name in field["aria-describedby"].split())
     assert reason in said
+    assert before == await stored(house)
+
+
+def beyond(field: Field) -> list[str]:
+    """List values just outside of a field's bounds, as a form could send them."""
+    numbers = [value for value in field.values if isinstance(value, int) and not isinstance(value, bool)]
+    return [str(min(numbers) - 1), str(max(numbers) + 1)] if numbers else ["perhaps"]
+
+
+async def test_each_field_is_held_to_its_bounds_for_all_players_and_for_some(house: House) -> None:
+    ann = await come_in(house, "Ann")
+    form = (await ann.page(NEW)).form(action=LIST) | FRIDAY
+    before = await stored(house)
+    for field in fields_of(JOURNEY):
+        for name in (field.name, f"{field.name}.4"):
+            for value in beyond(field):
+                answer = await ann.post(LIST, form | {name: value})
+                page = Page(answer.text)
+                assert answer.status_code == 422, (name, value)
+                assert page.notice == f"{field.setting.title}: {field.reason()}."
+                assert field.reason() in page.id(f"{field.name}-fault").text
     assert before == await stored(house)
 
 
