@@ -1,6 +1,7 @@
 """Which worker plays the bots of a table, so that several do not think about the same turn."""
 
 import asyncio
+import contextlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
@@ -15,6 +16,9 @@ _BOTS = 5_271_003
 class Claims(Protocol):
     """Who plays the bots of which table."""
 
+    def holds(self, slug: str) -> bool:
+        """Say whether this worker has claimed a table."""
+
     async def take(self, slug: str) -> bool:
         """Claim a table; False while another worker has it."""
 
@@ -27,6 +31,10 @@ class Claims(Protocol):
 
 class OnlyWorker:
     """The claims of a server of one process, which has every table to itself."""
+
+    def holds(self, slug: str) -> bool:
+        """Say that a table is this worker's."""
+        return bool(slug)
 
     async def take(self, slug: str) -> bool:
         """Claim a table, which nobody else does."""
@@ -50,6 +58,10 @@ class SharedClaims:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="claims")
         self._connection: psycopg.Connection[tuple[object, ...]] | None = None
         self._held: set[str] = set()
+
+    def holds(self, slug: str) -> bool:
+        """Say whether this worker has claimed a table, as far as it knows."""
+        return slug in self._held
 
     async def take(self, slug: str) -> bool:
         """Claim a table; False while another worker has it."""
@@ -89,9 +101,11 @@ class SharedClaims:
 
     def _close(self) -> None:
         self._held.clear()
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(psycopg.OperationalError):
+                connection.execute("SELECT pg_advisory_unlock_all()")  # the server notices a closed connection later
+            connection.close()
 
 
 def claims_for(database: Database) -> Claims:

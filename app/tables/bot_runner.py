@@ -175,9 +175,10 @@ class BotRunner:
             if self._nobody_looks(duty):
                 self._resting.add(slug)
                 return
-            if not await self._claims.take(slug):
-                await self._clock.wait_until(self._clock.now() + _CLAIM_SECONDS)
-                continue
+            if not self._claims.holds(slug):
+                if not await self._claims.take(slug):
+                    await self._clock.wait_until(self._clock.now() + _CLAIM_SECONDS)
+                continue  # another worker may have played meanwhile
             ready = self._clock.now() + self._pause(duty, first=duty.seat != seat)
             try:
                 await self._do(duty, ready=ready, at_random=faults > 0)
