@@ -7,14 +7,14 @@ content security policy, where its classes let a stylesheet give it the page's c
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from msgspec import Struct
 
 from app.games.journey.cards import Card
 from app.games.journey.content import Content
 from app.simulation.figures import LOSSES, CardFigures, CellFigures
-from app.simulation.geometry import Chart, Legend, Mark, Row, Scale, chart, scale_over
+from app.simulation.geometry import WIDE, Chart, Frame, Legend, Mark, Row, Scale, chart, scale_over
 from app.simulation.wording import CAUSES, between, percent, row_name, spread
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -27,22 +27,29 @@ _COLOURS = dict(zip(LOSSES, ("#0072b2", "#cc79a7", "#d55e00", "#e69f00", "#009e7
 """Colours that people with any sight of colours can tell apart (Okabe and Ito's)."""
 
 
-Naming: TypeAlias = Callable[[CellFigures], str]
-"""How the rows are named."""
+class Drawing(Struct, frozen=True, kw_only=True):
+    """How charts are drawn: what the rows of cells are called, and how wide the drawing is."""
+
+    naming: Callable[[CellFigures], str] = row_name
+    frame: Frame = WIDE
+
+
+USUAL = Drawing()
 
 
 def charts(
-    found: Sequence[CellFigures], cards: Sequence[CardFigures], content: Content, *, naming: Naming = row_name
-) -> tuple[Chart, Chart, Chart, Chart]:
+    found: Sequence[CellFigures], cards: Sequence[CardFigures], content: Content, drawing: Drawing = USUAL
+) -> tuple[Chart, ...]:
     """Lay out the charts of a run: victories, lengths, causes of defeat, cards."""
-    return win_rates(found, naming), lengths(found, naming), defeats(found, naming), card_uses(cards, content)
+    of_cells = (draw(found, drawing) for draw in (win_rates, lengths, defeats))
+    return *of_cells, card_uses(cards, content, drawing)
 
 
-def win_rates(found: Sequence[CellFigures], naming: Naming = row_name) -> Chart:
+def win_rates(found: Sequence[CellFigures], drawing: Drawing = USUAL) -> Chart:
     """Show the share of games won, with the interval that it lies in 19 times of 20."""
     rows = [
         Row(
-            naming(each),
+            drawing.naming(each),
             f"{percent(each.rate)} of {each.games}",
             (
                 Mark("line", 100 * each.interval.low, 100 * each.interval.high, _BLUE, between(each.interval)),
@@ -52,15 +59,15 @@ def win_rates(found: Sequence[CellFigures], naming: Naming = row_name) -> Chart:
         for each in found
     ]
     legend = (Legend("dot", _BLUE, "games won"), Legend("line", _BLUE, "95 % interval"))
-    return chart("win-rate", "Games won", Scale(100, " %"), rows, legend)
+    return chart("win-rate", "Games won", Scale(100, " %"), rows, legend, frame=drawing.frame)
 
 
-def lengths(found: Sequence[CellFigures], naming: Naming = row_name) -> Chart:
+def lengths(found: Sequence[CellFigures], drawing: Drawing = USUAL) -> Chart:
     """Show how many player-turns a victory takes."""
-    rows = [Row(naming(each), spread(each.won_length), tuple(_length(each))) for each in found]
+    rows = [Row(drawing.naming(each), spread(each.won_length), tuple(_length(each))) for each in found]
     legend = (Legend("dot", _BLUE, "median"), Legend("bar", _PALE, "the middle half of the victories"))
     scale = scale_over(each.won_length.high for each in found if each.won_length)
-    return chart("length", "Player-turns of a victory", scale, rows, legend)
+    return chart("length", "Player-turns of a victory", scale, rows, legend, frame=drawing.frame)
 
 
 def _length(each: CellFigures) -> Iterator[Mark]:
@@ -69,12 +76,12 @@ def _length(each: CellFigures) -> Iterator[Mark]:
         yield Mark("dot", 0, turns.middle, _BLUE, spread(turns))
 
 
-def defeats(found: Sequence[CellFigures], naming: Naming = row_name) -> Chart:
+def defeats(found: Sequence[CellFigures], drawing: Drawing = USUAL) -> Chart:
     """Show what games were lost through, as shares of those lost."""
-    rows = [Row(naming(each), f"{each.games - each.wins} lost", tuple(_defeats(each))) for each in found]
+    rows = [Row(drawing.naming(each), f"{each.games - each.wins} lost", tuple(_defeats(each))) for each in found]
     shown = [cause for cause in LOSSES if any(cause in dict(each.losses) for each in found)]
     legend = [Legend("bar", _COLOURS[cause], CAUSES[cause]) for cause in shown]
-    return chart("defeats", "Causes of defeat", Scale(100, " %"), rows, legend)
+    return chart("defeats", "Causes of defeat", Scale(100, " %"), rows, legend, frame=drawing.frame)
 
 
 def _defeats(each: CellFigures) -> Iterator[Mark]:
@@ -87,13 +94,13 @@ def _defeats(each: CellFigures) -> Iterator[Mark]:
             before += count
 
 
-def card_uses(cards: Sequence[CardFigures], content: Content) -> Chart:
+def card_uses(cards: Sequence[CardFigures], content: Content, drawing: Drawing = USUAL) -> Chart:
     """Show how often each card is taken and played a game, kind by kind, those never used included."""
     figures = {each.card: each for each in cards}
     rows = [_card(card, figures.get(card.id, CardFigures(card.id, 0, 0, 0))) for card in content.cards.values()]
     legend = (Legend("bar", _PALE, "played a game"), Legend("dot", _BLUE, "taken a game"))
     scale = scale_over(max(each.played, each.taken) for each in cards)
-    return chart("cards", "Use of each card", scale, rows, legend, pitch=_CARD_PITCH)
+    return chart("cards", "Use of each card", scale, rows, legend, pitch=_CARD_PITCH, frame=drawing.frame)
 
 
 def _card(card: Card, each: CardFigures) -> Row:

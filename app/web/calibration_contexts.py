@@ -61,6 +61,13 @@ class CalibrationsPage(msgspec.Struct, frozen=True, kw_only=True):
     notice: Notice | None = None
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """A chart for wide windows, and the same for narrow ones."""
+
+    wide: Chart
+    narrow: Chart
+
+
 class CalibrationPage(msgspec.Struct, frozen=True, kw_only=True):
     """One calibration. ``facts`` are names and values; tables and charts are empty until a game was played."""
 
@@ -72,5 +79,5 @@ class CalibrationPage(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[tuple[str, str], ...]
     tables: tuple[Table, ...]
     cards: Table | None
-    charts: tuple[Chart, ...]
+    charts: tuple[Drawn, ...]
     notice: Notice | None = None

@@ -1,16 +1,21 @@
 """How a calibration stands, in words: what it waits for, how long it will take, what came of it."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from app.calibration.figures import changed_since, figures_in
 from app.calibration.lease import Lease
 from app.calibration.records import WANTED, Calibration
 from app.games.bot_registry import BOTS, BotKind
+from app.games.registry import JOURNEY
 from app.presets.models import Preset
 from app.simulation.cells import BotChoice
+from app.simulation.charts import Drawing, charts
+from app.simulation.figures import CardFigures, CellFigures
+from app.simulation.geometry import NARROW, WIDE
 from app.tables.hall import AnyGame
 from app.web.admin_urls import ADMIN
-from app.web.calibration_contexts import CalibrationLine
+from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.figure_words import outdated_words, percent
 from app.web.wording import counted
 
@@ -40,6 +45,14 @@ def calibration_line(
         wanted=calibration.state in WANTED,
         outdated=outdated_words(changed_since(game, newest, calibration.key)) if measured and newest else "",
     )
+
+
+def drawn(found: Sequence[CellFigures], cards: Sequence[CardFigures]) -> tuple[Drawn, ...]:
+    """Draw the charts of a calibration, whose rows are numbers of players."""
+    wide, narrow = (
+        charts(found, cards, JOURNEY.content, Drawing(naming=_row_name, frame=frame)) for frame in (WIDE, NARROW)
+    )
+    return tuple(Drawn(*pair) for pair in zip(wide, narrow, strict=True))
 
 
 def told(calibration: Calibration, lease: Lease, *, before: int, now: datetime) -> str:
@@ -112,6 +125,10 @@ def _choices(kind: BotKind) -> tuple[tuple[str, str], ...]:
         (f"{kind.name}/{effort.name}", f"{kind.name.capitalize()}, {effort.name} effort ({effort.plays} plays weighed)")
         for effort in kind.efforts
     )
+
+
+def _row_name(found: CellFigures) -> str:
+    return counted(found.cell.players, "player")
 
 
 def _on(calibration: Calibration) -> str:

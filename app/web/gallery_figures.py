@@ -14,15 +14,12 @@ from app.games.registry import JOURNEY
 from app.presets.models import Preset
 from app.presets.service import presets_for
 from app.simulation.cells import MEASURES, BotChoice, cell_today
-from app.simulation.charts import charts
 from app.simulation.figures import CellFigures, figures_of, uses_of
-from app.simulation.geometry import Chart
 from app.simulation.records import CardUse
 from app.simulation.sums import Sums
 from app.simulation.tables import Table, tables
-from app.simulation.wording import players as row_name
-from app.web.calibration_contexts import CalibrationLine
-from app.web.calibration_words import calibration_line
+from app.web.calibration_contexts import CalibrationLine, Drawn
+from app.web.calibration_words import calibration_line, drawn
 
 _NOW = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
 _KIND = BOTS[JOURNEY.slug][-1]
@@ -76,9 +73,9 @@ def made_up_calibrations() -> tuple[CalibrationLine, ...]:
     )
 
 
-def made_up_charts() -> tuple[Chart, ...]:
+def made_up_charts() -> tuple[Drawn, ...]:
     """Draw charts of made-up games."""
-    return charts(_cells(), uses_of(_SUMS), JOURNEY.content, naming=lambda each: row_name(each.cell.players))[:3]
+    return drawn(_cells(), uses_of(_SUMS))
 
 
 def made_up_table() -> Table:

@@ -5,9 +5,8 @@ from typing import Any
 import msgspec
 
 from app.games.protocol import Seat
-from app.simulation.geometry import Chart
 from app.simulation.tables import Table
-from app.web.calibration_contexts import CalibrationLine
+from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.contexts import LoggedLine, Notice, Page, TableFrame
 from app.web.figure_words import FigureLine
 from app.web.game_pages import CharacterCard
@@ -196,7 +195,7 @@ class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[Notice, ...]
     offers: tuple[OptionsOffer, ...]
     lines: tuple[CalibrationLine, ...]
-    drawn: tuple[Chart, ...]
+    drawn: tuple[Drawn, ...]
     numbers: Table
     cast: tuple[CharacterCard, ...]
     games: tuple[tuple[str, str], ...]

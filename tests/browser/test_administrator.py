@@ -82,7 +82,7 @@ def test_an_administrator_makes_measures_and_publishes_a_difficulty_and_a_player
     page.locator(".calibration.done").wait_for(timeout=MEASURED_MS)  # the page keeps itself up to date
     assert "Measured on" in page.locator(".calibration").inner_text()
     page.get_by_role("link", name="Friday").click()
-    assert page.locator("svg.chart").count() == 4
+    assert page.locator("svg.chart:visible").count() == 4
     page.get_by_role("link", name="Difficulties").click()
     page.get_by_role("button", name="Publish Friday").click()
     assert page.locator(".preset.withdrawn").count() == 0
@@ -129,7 +129,7 @@ def test_progress_is_live_and_a_press_cancels(come: Invite, first_link: Callable
     assert "left" in page.locator(".calibration").inner_text()
     assert complaints(page) == []
     page.get_by_role("link", name="Gentle").click()
-    page.locator("svg.chart").first.wait_for()
+    page.locator("svg.chart:visible").first.wait_for()
     assert complaints(page) == []
 
     page.get_by_role("button", name="Cancel").click()

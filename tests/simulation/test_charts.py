@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from app.games.registry import JOURNEY
-from app.simulation.charts import card_uses, charts, defeats, lengths, svg_of, win_rates, write_charts
+from app.simulation.charts import Drawing, card_uses, charts, defeats, lengths, svg_of, win_rates, write_charts
 from app.simulation.figures import LOSSES, CardFigures, CellFigures, card_figures, figures
-from app.simulation.geometry import LEFT, RIGHT, WIDTH, Chart, Row, Scale, chart, scale_over
+from app.simulation.geometry import NARROW, WIDE, Chart, Row, Scale, chart, scale_over
 from app.simulation.records import CardUse
 from app.simulation.wording import CAUSES
 from tests.games.naming import card_named
@@ -22,7 +22,7 @@ GAMES = [
 ]
 FOUND = [figures(cell(players=players), GAMES) for players in (1, 4)]
 CARDS = card_figures(GAMES)
-WIDE = RIGHT - LEFT
+LEFT, SPAN = WIDE.left, WIDE.right - WIDE.left
 
 
 def drawn(found: Chart) -> ET.Element:
@@ -36,16 +36,16 @@ def words(found: Chart) -> list[str]:
 def test_the_rate_stands_in_its_interval() -> None:
     found, (first, _) = win_rates(FOUND), FOUND
     line, dot = [mark for mark in found.marks if mark.y > found.top][:2]
-    assert dot.x == pytest.approx(LEFT + WIDE * 5 / 12, abs=0.1)
-    assert line.x == pytest.approx(LEFT + WIDE * first.interval.low, abs=0.1)
-    assert line.x + line.width == pytest.approx(LEFT + WIDE * first.interval.high, abs=0.1)
+    assert dot.x == pytest.approx(LEFT + SPAN * 5 / 12, abs=0.1)
+    assert line.x == pytest.approx(LEFT + SPAN * first.interval.low, abs=0.1)
+    assert line.x + line.width == pytest.approx(LEFT + SPAN * first.interval.high, abs=0.1)
     assert {"dawn, 1 player", "dawn, 4 players", "42 % of 12", "0 %", "100 %"} <= set(words(found))
 
 
 def test_lengths_show_the_middle_half_of_the_victories() -> None:
     bar, dot = [mark for mark in lengths(FOUND).marks if mark.y > lengths(FOUND).top][:2]
-    assert (bar.x, dot.x) == (LEFT + WIDE * 21 / 25, LEFT + WIDE * 22 / 25)
-    assert bar.x + bar.width == pytest.approx(LEFT + WIDE * 23 / 25)
+    assert (bar.x, dot.x) == (LEFT + SPAN * 21 / 25, LEFT + SPAN * 22 / 25)
+    assert bar.x + bar.width == pytest.approx(LEFT + SPAN * 23 / 25)
     assert "22 (21 to 23)" in words(lengths(FOUND))
 
 
@@ -62,7 +62,7 @@ def test_the_causes_of_defeat_fill_the_row_one_after_another() -> None:
     assert [bar.words.split(":")[0] for bar in bars] == [CAUSES[cause] for cause in LOSSES]
     assert len({bar.fill for bar in bars}) == len(LOSSES)
     assert [bar.x for bar in bars[1:]] == pytest.approx([bar.x + bar.width for bar in bars[:-1]], abs=0.2)
-    assert bars[-1].x + bars[-1].width == pytest.approx(RIGHT, abs=0.2)
+    assert bars[-1].x + bars[-1].width == pytest.approx(WIDE.right, abs=0.2)
     assert set(CAUSES.values()) <= set(words(found))
 
 
@@ -79,7 +79,14 @@ def test_every_card_of_the_game_has_a_row_and_what_all_begin_with_is_never_taken
     assert [mark.shape for mark in found.marks if mark.y == heights["Acorn Pouch"]] == ["bar"]
 
 
-@pytest.mark.parametrize("found", charts(FOUND, CARDS, JOURNEY.content), ids=lambda found: found.name)
+DRAWN = (
+    *charts(FOUND, CARDS, JOURNEY.content),
+    *charts(FOUND, CARDS, JOURNEY.content, Drawing(naming=lambda each: f"{each.cell.players} players", frame=NARROW)),
+)
+IDS = [f"{found.name} {found.width} wide" for found in DRAWN]
+
+
+@pytest.mark.parametrize("found", DRAWN, ids=IDS)
 def test_a_drawing_holds_no_style_no_script_and_no_address(found: Chart) -> None:
     tree = drawn(found)
     assert {element.tag.removeprefix(SVG) for element in tree.iter()} <= {
@@ -90,12 +97,24 @@ def test_a_drawing_holds_no_style_no_script_and_no_address(found: Chart) -> None
     assert (tree.get("role"), tree.get("aria-label")) == ("img", found.title.words)
 
 
-@pytest.mark.parametrize("found", charts(FOUND, CARDS, JOURNEY.content), ids=lambda found: found.name)
+@pytest.mark.parametrize("found", DRAWN, ids=IDS)
 def test_everything_stands_inside_the_drawing(found: Chart) -> None:
-    assert all(0 <= mark.x <= mark.x + mark.width <= WIDTH and 0 < mark.y < found.height for mark in found.marks)
-    assert all(
-        0 <= text.x < WIDTH and 0 < text.y < found.height for text in (*found.labels, *found.notes, *found.ticks)
-    )
+    width = found.width
+    assert all(0 <= mark.x <= mark.x + mark.width <= width and 0 < mark.y < found.height for mark in found.marks)
+    for text in (*found.labels, *found.notes, *found.ticks):
+        assert 0 < text.y < found.height
+        assert 0 < text.x < width
+
+
+def test_a_narrow_drawing_has_its_words_above_the_scale_and_room_for_them() -> None:
+    found = win_rates(FOUND, Drawing(naming=lambda each: f"{each.cell.players} players", frame=NARROW))
+    dots = [mark for mark in found.marks if mark.shape == "dot" and mark.y > found.top]
+    for label, note, dot in zip(found.labels, found.notes, dots, strict=False):
+        assert label.y == note.y < dot.y - found.thickness / 2
+        assert (label.x, label.anchor, note.x, note.anchor) == (NARROW.left, "start", NARROW.right, "end")
+    assert [label.words for label in found.labels] == ["1 players", "4 players"]
+    heights = [label.y for label in found.labels] + [dot.y for dot in dots]
+    assert min(abs(a - b) for a in heights for b in heights if a != b) >= 12
 
 
 def test_words_are_escaped() -> None:

@@ -22,17 +22,15 @@ from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
 from app.presets.shelf import Shelf, read_shelf
 from app.simulation.cells import Cell
-from app.simulation.charts import charts
-from app.simulation.figures import CellFigures, figures_of, uses_of
+from app.simulation.figures import figures_of, uses_of
 from app.simulation.sums import Sums, together
 from app.simulation.tables import Table, card_table, tables
-from app.simulation.wording import players as in_words
 from app.web import htmx, render
 from app.web.admin_urls import ADMIN
 from app.web.administrator import Admin, Administrator
 from app.web.answers import page_response, see
 from app.web.calibration_contexts import Board, CalibrationForm, CalibrationLine, CalibrationPage, CalibrationsPage
-from app.web.calibration_words import bot_choices, calibration_line, moment, span, usual_bot
+from app.web.calibration_words import bot_choices, calibration_line, drawn, moment, span, usual_bot
 from app.web.contexts import Page
 from app.web.forms import Free, Key, read_form
 from app.web.problems import NO_STORE
@@ -114,7 +112,7 @@ async def calibration(number: Number, site: Here, admin: Admin) -> Response:
         facts=_facts(found, line),
         tables=tuple(_by_players(table) for table in tables(measured)) if measured else (),
         cards=card_table(cards, JOURNEY.content) if measured else None,
-        charts=charts(measured, cards, JOURNEY.content, naming=_row_name) if measured else (),
+        charts=drawn(measured, cards) if measured else (),
     )
     return page_response("pages/admin/calibration.html", context)
 
@@ -238,10 +236,6 @@ def _cell(found: Calibration, players: int) -> Cell:
         rules_version=key.rules_version,
         content=key.content,
     )
-
-
-def _row_name(found: CellFigures) -> str:
-    return in_words(found.cell.players)
 
 
 def _by_players(table: Table) -> Table:
