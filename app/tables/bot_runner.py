@@ -242,7 +242,7 @@ class BotRunner:
     def _task(self, duty: Duty, *, at_random: bool) -> Task:
         """Set a bot to think; after a fault the weakest one, which takes anything that is legal, helps out."""
         mark = hand_of(self._hall, duty).mark
-        seed = blake2b(f"{duty.slug}/{duty.version}/{duty.seat}".encode(), digest_size=16).hexdigest()
+        seed = blake2b(f"{duty.slug}/{duty.seat}".encode(), digest_size=16).hexdigest()
         return Task(
             game=duty.game,
             seat=duty.seat,

@@ -8,24 +8,32 @@ import asyncio
 import os
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from hashlib import blake2b
 from multiprocessing import get_context
 from typing import Any, Protocol
 
 import msgspec
 
-from app.games.bot_registry import BOTS, BotKind
+from app.games.bot_registry import BOTS, BotKind, Maker
+from app.games.bots import Bot
 from app.games.protocol import Game, Seat
 from app.games.reason import Reason
 from app.games.registry import ENGINES
 from app.games.rng import Rng
 from app.simulation.executors import begin_worker
 
+_BOTS = 64
+"""The bots that a process keeps at hand."""
 _NICENESS = 10
 """How far a bot's thinking stands back behind the server itself."""
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat to think for. ``seed`` is for the bot's own chance; ``proposal`` is what it has to answer, if anything."""
+    """A seat to think for. ``seed`` is for the bot's own chance; ``proposal`` is what it has to answer, if anything.
+
+    A seat always has the same seed, by which its bot is known again.
+    """
 
     game: str
     seat: Seat
@@ -97,11 +105,22 @@ def think(task: Task) -> Thought:
 def thought(game: Game[Any, Any, Any], kind: BotKind, task: Task) -> Thought:
     """Let a bot think. What its seat may not see is dealt anew first, so that no bot could make use of it."""
     stored = msgspec.json.decode(task.snapshot, type=game.state_type)
-    state = game.redeal(stored, task.seat, Rng(task.seed))
+    state = game.redeal(stored, task.seat, _chance(task))
     if task.proposal is not None:
         return Thought(agrees=kind.opinion(state, task.seat, task.proposal))
-    press = kind.make(task.seed, task.effort).press(state, task.seat)
+    press = _bot(kind.make, task.seed, task.effort).press(state, task.seat)
     return Thought(deeds=_deeds(game, kind, state, task.seat, press))
+
+
+def _chance(task: Task) -> Rng:
+    """Make the chance by which hidden things are dealt anew, from the seat's seed and the state as it is stored."""
+    return Rng(blake2b(f"{task.seed}/{task.snapshot}".encode(), digest_size=16).hexdigest())
+
+
+@lru_cache(maxsize=_BOTS)
+def _bot(make: Maker, seed: str, effort: int) -> Bot[Any, Any]:
+    """Make a bot, or take the one that played this seat before: some of them prepare a good deal when they are made."""
+    return make(seed, effort)
 
 
 def _deeds(

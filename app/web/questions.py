@@ -57,7 +57,7 @@ async def _moment_seen(site: Site, visitor: Visitor, slug: str, version: int) ->
 def _confirmation(site: Site, moment: Moment, form: PressForm) -> Confirmation | None:
     table = moment.table
     seat = Seat(form.seat)
-    if table.status != "playing" or seat not in table.acting:
+    if table.status != "playing" or seat not in table.people_asked:
         return None
     actions = read_actions(site.hall.game(table.game), press_of(form).actions)
     scene = scene_of(moment, Viewer(seat=seat, holds=(seat,)))
