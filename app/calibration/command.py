@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
+from app.calibration.lease import read_lease
 from app.calibration.worker import work
 from app.db import Database
 
@@ -38,12 +39,12 @@ def calibrate(url: str, *, follow_stdin: bool) -> int:
 
     With ``follow_stdin`` it ends when its standard input does, which is how a server keeps it from outliving it.
     """
-    os.nice(_NICEST)
     stop = threading.Event()
     _stop_on_signals(stop, also_interrupt=not follow_stdin)
     if follow_stdin:
         threading.Thread(target=_end_with_stdin, args=(stop,), daemon=True).start()
     with _opened(url) as database:
+        os.nice(_NICEST)
         holder = f"{socket.gethostname()}, process {os.getpid()}, {secrets.token_hex(4)}"
         if not work(database, _Time(stop), holder=holder) and not follow_stdin:
             sys.stderr.write("Another process measures now: there is one at a time.\n")
@@ -53,8 +54,14 @@ def calibrate(url: str, *, follow_stdin: bool) -> int:
 
 @contextmanager
 def _opened(url: str) -> Iterator[Database]:
+    """Open the database, with its threads at the usual priority, which Linux keeps for each thread by itself.
+
+    What is written holds a lock for a moment. At the lowest priority that could be a long one, and servers would wait.
+    """
     database = Database(url, connections=1)
     try:
+        database.read_now(read_lease)
+        database.write_now(read_lease)
         yield database
     finally:
         database.close()

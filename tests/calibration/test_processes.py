@@ -85,6 +85,11 @@ def niceness(process: int) -> int:
     return os.getpriority(os.PRIO_PROCESS, process)
 
 
+def threads(process: int) -> set[int]:
+    """List the niceness of each thread."""
+    return {niceness(int(task.name)) for task in Path(f"/proc/{process}/task").iterdir()}
+
+
 @pytest.mark.parametrize("how", ("terminated", "told by its parent"))
 def test_a_process_that_is_told_to_ends_in_good_order(
     house: Observatory, start: Callable[..., "subprocess.Popen[bytes]"], how: str
@@ -93,6 +98,7 @@ def test_a_process_that_is_told_to_ends_in_good_order(
     process = start("--while-stdin-is-open")
     wait_until(lambda: house.calibration(number).done > 0)
     assert niceness(process.pid) == 19
+    assert 0 in threads(process.pid)  # those of the database: a server may have to wait for them
     process.send_signal(signal.SIGINT)  # Ctrl+C in the terminal of its parent: left to that
     if how == "terminated":
         process.terminate()

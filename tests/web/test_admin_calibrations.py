@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from app.calibration.lease import take_lease
+from app.calibration.lease import read_lease, take_lease
 from app.calibration.models import calibrations
+from app.calibration.rush import RUSH
 from app.calibration.worker import work
 from app.config import Settings
 from tests.calibration.observatory import NOON, FakeClock
 from tests.calibration.observatory import read_everything as calibrations_everything
+from tests.tables.climb import Wait
 from tests.web.administrator import come_in
 from tests.web.dom import Element, Page
 from tests.web.house import HTMX, Browser, House
@@ -287,6 +289,19 @@ async def test_how_it_stands_is_told_in_words(house: House) -> None:
     assert "Pauses while people act at the tables." in (await entries(ann))[0].text
     await asyncio.to_thread(be, state="failed", fault="A game could not be played to its end (ValueError).")
     assert "A game could not be played to its end (ValueError)." in (await entries(ann))[0].text
+
+
+async def test_tables_at_which_somebody_acts_are_left_in_peace(house: House) -> None:
+    ann = await come_in(house, "Ann")
+    table = await house.play("Ben", "Cleo")
+    await ask(ann)
+    await house.site.keeper.look()
+    assert not (await house.site.db.read(read_lease)).busy(now=house.site.hall.now())
+    for turn in range(RUSH):
+        answer = await table.press(("Ben", "Cleo")[turn % 2], Wait())
+        assert answer.status_code == 303
+    await house.site.keeper.look()
+    assert (await house.site.db.read(read_lease)).busy(now=house.site.hall.now())
 
 
 async def test_what_was_measured_under_other_rules_is_marked(house: House) -> None:
