@@ -15,7 +15,7 @@ from app.calibration.worker import work
 from app.config import Settings
 from tests.calibration.observatory import NOON, FakeClock
 from tests.calibration.observatory import read_everything as calibrations_everything
-from tests.tables.climb import Wait
+from tests.tables.climb import Rest
 from tests.web.administrator import come_in
 from tests.web.dom import Element, Page
 from tests.web.house import HTMX, Browser, House
@@ -298,7 +298,7 @@ async def test_tables_at_which_somebody_acts_are_left_in_peace(house: House) -> 
     await house.site.keeper.look()
     assert not (await house.site.db.read(read_lease)).busy(now=house.site.hall.now())
     for turn in range(RUSH):
-        answer = await table.press(("Ben", "Cleo")[turn % 2], Wait())
+        answer = await table.press(("Ben", "Cleo")[turn % 2], Rest())
         assert answer.status_code == 303
     await house.site.keeper.look()
     assert (await house.site.db.read(read_lease)).busy(now=house.site.hall.now())
