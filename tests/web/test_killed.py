@@ -2,6 +2,8 @@
 
 import random
 import threading
+import time
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from tests.web.dom import Page
 from tests.web.process import server
 
 TABLE = {"game": "journey", "preset": "gentle", "seats": "2", "my_name": "Anna"}
+PATIENCE = 60.0
 END_TURN = '[{"type":"end_turn"}]'
 
 
@@ -107,3 +110,35 @@ def test_every_press_that_was_answered_is_there_and_the_one_that_was_not_counts_
             for _ in range(5):
                 sitting.press()
             assert sitting.shown() == sitting.version
+
+
+def until(person: httpx.Client, path: str, *, reached: Callable[[Page], bool]) -> Page:
+    """Look at a table again and again until it is as it should become."""
+    ends = time.monotonic() + PATIENCE
+    while not reached(page := read(person, path)):
+        assert time.monotonic() < ends, page.one("title").text
+        time.sleep(0.05)
+    return page
+
+
+def test_a_bot_goes_on_with_the_turn_that_its_server_was_killed_in(tmp_path: Path) -> None:
+    with httpx.Client(timeout=10) as anna:
+        with server(tmp_path) as (process, port):
+            anna.base_url = httpx.URL(f"http://127.0.0.1:{port}")
+            form = read(anna, "/tables/new").form(action="/tables") | TABLE
+            path = anna.post("/tables", data=form).headers["location"]
+            anna.post(f"{path}/bot", data={"seat": "1", "bot": "greedy"})
+            anna.post(f"{path}/bot/pace", data={"pace": "fast"})
+            anna.post(f"{path}/start")
+            page = read(anna, path)
+            anna.post(f"{path}/act", data=page.form(id_="act") | {"actions": END_TURN})
+            begun = until(anna, path, reached=lambda page: len(page.all("span", cls="why")) > 1)
+            process.kill()
+            process.wait()
+        done = int(begun.id("forms")["data-version"])
+
+        with server(tmp_path) as (_, port):
+            anna.base_url = httpx.URL(f"http://127.0.0.1:{port}")
+            page = until(anna, path, reached=lambda page: "data-acts" in page.id("forms").attributes)
+            assert int(page.id("forms")["data-version"]) > done
+            assert len(page.all("span", cls="why")) > len(begun.all("span", cls="why"))
