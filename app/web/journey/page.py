@@ -57,6 +57,7 @@ class JourneyPage:
         "css/journey_turn.css",
         "css/journey_seats.css",
         "css/journey.css",
+        "css/journey_glance.css",
     )
 
     def __init__(self, game: Journey) -> None:

@@ -1,0 +1,56 @@
+"""The journey's table at one glance: on a wide screen a turn needs no scrolling."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Invite
+from tests.browser.test_accessibility import AXE, RULES
+
+pytestmark = pytest.mark.browser
+
+WIDE = ((1280, 720), (1440, 900), (1920, 1080))
+OUTSIDE = """([width, height]) => [...document.querySelectorAll(
+    ".journey > .status, .journey > .trail, .journey section, .finish .press, .hand .press, .space"
+  )]
+  .filter((found) => found.checkVisibility() && !found.closest(".party, .camp, .played"))
+  .filter((found) => {
+    const box = found.getBoundingClientRect();
+    return box.left < 0 || box.top < 0 || box.right > width + 0.5 || box.bottom > height + 0.5;
+  })
+  .map((found) => found.id || found.textContent.trim().slice(0, 40))"""
+CUT = """() => [...document.querySelectorAll(
+    ".space .playing-card, .hand .playing-card, #hand, #finish, #status, #tracks"
+  )]
+  .filter((found) => found.scrollHeight > found.clientHeight + 1 || found.scrollWidth > found.clientWidth + 1)
+  .map((found) => found.id || found.querySelector(".name").textContent)"""
+
+
+@pytest.mark.parametrize("exhibit", ("opening", "opening-partner", "under-way", "watching", "closed-hands"))
+def test_everything_that_a_turn_needs_is_on_the_screen(come: Invite, exhibit: str) -> None:
+    page = come().goes(f"/gallery/journey/{exhibit}")
+    for width, height in WIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OUTSIDE, [width, height]) == [], (width, height)
+        assert page.evaluate(CUT) == [], (width, height)
+
+
+def test_parts_that_are_scrolled_by_themselves_can_be_reached_with_the_keyboard(come: Invite) -> None:
+    page = come().goes("/gallery/journey/watching")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert _scrolled(page) >= {"camp", "log"}
+    page.evaluate(AXE.read_text())  # not added as a script: the policy would forbid that
+    result: Any = page.evaluate("tags => axe.run({runOnly: tags})", RULES)
+    assert [fault["id"] for fault in result["violations"]] == []
+
+
+def _scrolled(page: Page) -> set[str]:
+    return set(
+        page.evaluate(
+            """() => [...document.querySelectorAll(".table-page section")]
+              .filter((found) => getComputedStyle(found).overflowY === "auto")
+              .filter((found) => found.scrollHeight > found.clientHeight + 1)
+              .map((found) => found.id)"""
+        )
+    )
