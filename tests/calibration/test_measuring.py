@@ -259,6 +259,20 @@ def test_a_game_that_breaks_ends_its_calibration_with_the_reason_and_no_other(
     assert house.calibration(other).state == "done"
 
 
+def test_a_clock_that_is_put_back_does_not_keep_it_from_looking_up(house: Observatory) -> None:
+    number = house.ask(games="10000")
+    cancelled: list[int] = []
+
+    def put_back(clock: FakeClock) -> None:
+        clock.time -= timedelta(hours=3)
+        house.cancel(number)
+        cancelled.append(house.calibration(number).done)
+
+    house.work(after(10, put_back))
+    assert house.calibration(number).done - cancelled[0] <= 2
+    assert house.calibration(number).played < timedelta(seconds=15)
+
+
 def test_without_anything_to_do_the_lease_is_given_back_at_once(house: Observatory) -> None:
     assert house.work()
     assert house.database.read_now(read_lease).holder is None
