@@ -77,7 +77,7 @@ def _greedy(bot: Callable[[], Bot[Any, Any]], *, version: int) -> BotKind:
 
 PLANNER = BotKind(
     name="planner",
-    version=1,
+    version=2,
     make=lambda _seed, plays: PlannerBot(JOURNEY, plays),
     efforts=(Effort("calibration", CALIBRATION), Effort("full", FULL)),
 )

@@ -1,1 +1,1 @@
-"""What the planning player of the journey goes by: turns tried in many tastes, and what a table is worth after them."""
+"""What the planning player of the journey goes by: lines of presses through a turn, and what a table comes to then."""

@@ -1,48 +1,71 @@
 """What a table is worth to the group when a turn is over: how far it is, how well off, and what threatens it."""
 
+from functools import cache
+
 from msgspec import Struct
 
 from app.games.journey.cards import SEASONS, CardId, Season
-from app.games.journey.content import DECK_CARDS, Content
+from app.games.journey.content import DECK_CARDS, EVENT_CARDS, Content
 from app.games.journey.greedy.look import Look
 from app.games.journey.greedy.printed import printed_points
 from app.games.journey.greedy.tastes import Tastes
+from app.games.journey.planner.makings import making_points
 from app.games.journey.relics import RELIC_UNITS
-from app.games.journey.state import COLUMNS, VICTORY, SeatState, State
+from app.games.journey.state import VICTORY, SeatState, State
+from app.games.journey.travel import hazard_loss
 
 WON, LOST = 1_000_000, -1_000_000
 
-MOST_THREAT = 400
-"""What a threat counts at most: whoever is next has a turn to ward it off."""
+MOST_THREAT, MOST_HAZARDS = 400, 300
+"""What an attack to come and the Hazards on the way count at most: there is time to do something about them."""
+
+LEAST_DECK = 6
+"""A deck that is thinner than this counts as so thick, lest a single strong card look like a strong deck."""
 
 
 class Weights(Struct, frozen=True, kw_only=True):
-    """The points of what a group has reached, on the scale of `Tastes`.
+    """The points of what a group has reached: sixty are a step on the trail.
 
-    ``makers`` are those of a season's first, second and every further maker in the Camp; one in somebody's deck counts
-    ``in_deck`` of it. ``printed`` is for each printed point in a deck, ``item`` and ``camp`` for one among the items
-    or in the Camp. ``thin`` is taken for each card that a deck is short of its first size, since then every turn draws
-    an Event; ``thick`` is for up to six cards above it. ``lag`` is taken for each Relic by which the group is behind
-    the Portals it has passed; ``relic_lent`` for each Relic that must be drawn again before the Shrine.
+    They began as a regression of how far groups got on what their tables looked like some turns before, and were then
+    tried in play. ``lives`` are those of a character's lives, the last one first; ``alone`` multiplies them by the
+    number of players, since the fewer they are, the more of all harm is each one's. ``relic_lent`` is taken for a
+    Relic that lies in somebody's deck and must be drawn again before the Shrine, ``lent_late`` more for each step made.
+    ``lag`` is taken for each Relic by which the group is behind the Portals it has passed. ``makers`` are those of a
+    season's first and second maker in the Camp; one in somebody's deck counts ``in_deck`` of it.
+
+    ``short`` is taken for each card that a deck is short of its first size, since then every turn draws an Event;
+    ``thick`` is for up to six cards above it. ``makings`` is the share that a deck's average card counts of
+    `making_points`; ``item`` and ``camp`` are for each printed point among the items and in the Camp.
+
+    ``event`` is taken for each Event that waits, ``days`` for each Day that has come, ``nights`` for the Events that
+    are left of the last one. ``marker`` and ``marker_far`` are for the Portal marker's way and for that way squared.
+    ``crossing`` is the share that counts of the lives which the Hazards would cost whoever can best afford it.
     """
 
-    lives: tuple[int, ...] = (200, 90, 60, 45, 35, 30, 25, 20, 18)
+    step: float = 60
+    relic: float = 145
+    relic_lent: float = 30
+    lent_late: float = 6
+    lag: float = 40
+    makers: tuple[float, ...] = (46, 42)
+    in_deck: float = 0.55
+    lives: tuple[int, ...] = (200, 80, 50, 36, 30, 25, 22, 20, 18)
+    alone: tuple[float, ...] = (1.7, 1.3, 1.1, 1)
     shield: float = 0.75
-    step: int = 60
-    relic: int = 160
-    relic_lent: int = 15
-    lag: int = 25
-    makers: tuple[int, ...] = (45, 45, 8)
-    in_deck: float = 0.45
-    printed: float = 0.7
-    item: float = 2
-    camp: float = 1.2
-    thin: int = 15
-    thick: int = 3
-    event: int = 14
-    marker: float = 1.2
-    hazard: int = 6
-    threat: float = 0.8
+    short: float = 25
+    thick: float = 9
+    makings: float = 1
+    item: float = 4
+    camp: float = 1
+    event: float = 25
+    days: tuple[float, ...] = (0, 200, 120, 90)
+    nights: float = 150
+    marker: float = 10
+    marker_far: float = 0.8
+    hazard: float = 5
+    enemy: float = 12
+    crossing: float = 0.3
+    threat: float = 0.7
 
 
 PLAIN = Weights()
@@ -52,9 +75,15 @@ def standing(content: Content, state: State, weights: Weights = PLAIN) -> float:
     """Weigh a state at the beginning of a turn, nothing hidden looked at but in what it sums to."""
     if state.outcome is not None:
         return WON if state.outcome.reason == VICTORY else LOST + state.trail
-    look = Look(content, state, Tastes(lives=weights.lives, shield=weights.shield))
+    look = Look(content, state, _tastes(weights, len(state.seats)))
     seats = sum(_seat_points(look, seat, weights) for seat in state.seats)
     return _journey_points(look, weights) + seats + _camp_points(look, weights) - _danger_points(look, weights)
+
+
+@cache
+def _tastes(weights: Weights, seats: int) -> Tastes:
+    alone = weights.alone[min(seats, len(weights.alone)) - 1]
+    return Tastes(lives=tuple(round(life * alone) for life in weights.lives), shield=weights.shield)
 
 
 def _journey_points(look: Look, weights: Weights) -> float:
@@ -64,18 +93,21 @@ def _journey_points(look: Look, weights: Weights) -> float:
     lent = sum(content.relic(season) not in state.camp_storage for season in won)
     missing = sum(_maker_points(look, season, weights) for season in SEASONS if season not in won)
     lag = max(0, passed - len(won))
-    relics = weights.relic * len(won) - weights.relic_lent * lent - weights.lag * lag
-    return weights.step * state.trail + relics + missing
+    relics = weights.relic * len(won) - (weights.relic_lent + weights.lent_late * state.trail) * lent
+    return weights.step * state.trail + relics - weights.lag * lag + missing
 
 
 def _maker_points(look: Look, season: Season, weights: Weights) -> float:
-    """Weigh the makers that a group holds of a season: the first two count, and those in the Camp are sure."""
+    """Weigh the makers that a group holds of a season: two are enough, and those in the Camp are sure."""
     camp = look.state.camp_storage
-    held = sum(
-        1 if maker in camp else weights.in_deck * _owned(look.state, maker) for maker in look.content.makers(season)
+    shares = sorted(
+        (
+            1.0 if maker in camp else weights.in_deck * _owned(look.state, maker)
+            for maker in look.content.makers(season)
+        ),
+        reverse=True,
     )
-    first, second, further = weights.makers
-    return first * min(held, 1) + second * min(max(held - 1, 0), 1) + further * max(held - RELIC_UNITS, 0)
+    return sum(share * points for share, points in zip(shares[:RELIC_UNITS], weights.makers, strict=True))
 
 
 def _owned(state: State, card: CardId) -> bool:
@@ -86,31 +118,30 @@ def _seat_points(look: Look, seat: SeatState, weights: Weights) -> float:
     lives = sum(look.life_points(life) for life in range(1, seat.life + 1))
     shield = look.shield_points(seat) if seat.shield else 0
     deck = (*seat.draw_pile, *seat.hand, *seat.discard)
-    size = min(len(deck) - DECK_CARDS, DECK_CARDS // 2)
-    depth = weights.thick * size if size > 0 else weights.thin * size
-    owned = weights.printed * _printed(look, deck) + weights.item * _printed(look, seat.items)
-    return lives + shield + depth + owned - weights.event * len(seat.waiting_events)
-
-
-def _printed(look: Look, cards: tuple[CardId, ...]) -> float:
-    return sum(printed_points(look.content, card) for card in cards)
+    above = min(len(deck) - DECK_CARDS, DECK_CARDS // 2)
+    depth = weights.thick * above if above > 0 else weights.short * above
+    average = sum(making_points(look.content, card) for card in deck) / max(LEAST_DECK, len(deck))
+    items = sum(printed_points(look.content, item) for item in seat.items)
+    shared = (weights.makings * average + weights.item * items) / len(look.state.seats)
+    return lives + shield + depth + shared - weights.event * len(seat.waiting_events)
 
 
 def _camp_points(look: Look, weights: Weights) -> float:
     """Weigh what lies in the Camp for the next players to use; makers and Relics are counted elsewhere."""
     cards = look.content.cards
-    lent = tuple(card for card in look.state.camp_storage if cards[card].kind in {"starting", "ally", "spirit"})
-    return weights.camp * _printed(look, lent)
+    lent = (card for card in look.state.camp_storage if cards[card].kind in {"starting", "ally", "spirit"})
+    return weights.camp * sum(printed_points(look.content, card) for card in lent)
 
 
 def _danger_points(look: Look, weights: Weights) -> float:
-    """Weigh the Portal marker, the Hazards on the pathway and the Enemies that will be next to the Camp."""
+    """Weigh the Days, the Portal marker, what lies on the pathway, and the Enemies that will be next to the Camp."""
     state, cards = look.state, look.content.cards
-    hazards = sum(
-        1 - 0.15 * (place % COLUMNS)
-        for place, card in enumerate(state.pathway)
-        if card is not None and cards[card].kind == "hazard"
-    )
+    kinds = [cards[card].kind for card in state.pathway if card is not None]
+    hazard = weights.hazard * state.ruleset.hazard_damage
+    pathway = hazard * kinds.count("hazard") + weights.enemy * kinds.count("enemy")
+    lost = hazard_loss(look.content, state)
+    crossing = min(MOST_HAZARDS, *(look.loss_points(seat, lost) for seat in state.seats))
     threat = min(MOST_THREAT, look.loss_points(state.acting_seat, look.attack_to_come(state.pathway)))
-    marker: float = state.portal_marker**1.5
-    return weights.marker * marker + weights.hazard * state.ruleset.hazard_damage * hazards + weights.threat * threat
+    days = sum(weights.days[: state.day]) - weights.nights * len(state.event_deck) / EVENT_CARDS
+    marker = weights.marker * state.portal_marker + weights.marker_far * state.portal_marker**2
+    return days + marker + pathway + weights.crossing * crossing + weights.threat * threat
