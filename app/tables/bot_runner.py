@@ -167,6 +167,7 @@ class BotRunner:
             await self._claims.release(slug)
         finally:
             self._called.discard(slug)
+            self._looked_at.pop(slug, None)
             del self._at_work[slug]
 
     async def _play(self, slug: str) -> None:

@@ -68,6 +68,8 @@ def undo_state(table: TableRecord, seat: Seat) -> UndoOffer:
     """Say whether a seat could take back its last press now, and why not; for the page that offers it."""
     if table.status != "playing":
         return UndoOffer(possible=False, reason="Nothing can be taken back here.")
+    if seat in table.bot_seats:
+        return UndoOffer(possible=False, reason="A bot plays this seat.")
     return offer_undo(table, table.last_press, seat)
 
 

@@ -11,23 +11,31 @@ from typing import Any, Literal
 import msgspec
 
 from app.games.protocol import Seat
+from app.games.reason import BEST_TURN
 from app.games.rng import Rng
 from app.players.models import PlayerId
 from app.presets.models import HouseOptions
 from app.presets.service import built_in, default_preset, resolve_ruleset
+from app.tables.bot_records import BotPlayer
+from app.tables.bots import BOT_NAMES
 from app.tables.hall import AnyGame
 from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord, TableStatus
 from app.web.moments import Moment
+from app.web.table_log import BECAUSE
 from app.web.viewers import Viewer
 
 _SEED = "0123456789abcdef" * 2
 _NAMES = ("Anna", "Bartholomew Underthewood", "Zoë", "山田")
 _WHEN = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
+_BOT = BotPlayer(kind="greedy", effort=0, by=PlayerId(0))
 _LONGEST = 5_000  # actions; a game that is played at random is over long before
 
 
 class Exhibit(msgspec.Struct, frozen=True, kw_only=True):
-    """A made-up table: how far it has come (None: to its end, and before the start is a status), and who looks."""
+    """A made-up table: how far it has come (None: to its end, and before the start is a status), and who looks.
+
+    With ``bots`` one of them plays for whoever looks, and the others sit there by themselves.
+    """
 
     slug: str
     title: str
@@ -36,11 +44,15 @@ class Exhibit(msgspec.Struct, frozen=True, kw_only=True):
     hands: Literal["open", "closed"] = "open"
     eyes: Literal["acting", "waiting", "watching", "passing"] = "acting"
     hosting: bool = True
+    bots: bool = False
 
 
 EXHIBITS = (
     Exhibit(slug="waiting-host", title="Waiting room, as its host", status="waiting"),
     Exhibit(slug="waiting-guest", title="Waiting room, newly come", status="waiting", eyes="watching", hosting=False),
+    Exhibit(slug="waiting-bots", title="Waiting room with bots, as its host", status="waiting", bots=True),
+    Exhibit(slug="bots-host", title="With bots, one of them in the host’s place", actions=40, bots=True),
+    Exhibit(slug="bots-guest", title="With bots, newly come", actions=40, eyes="watching", hosting=False, bots=True),
     Exhibit(slug="opening", title="The first turn, as the one to act"),
     Exhibit(slug="opening-partner", title="The first turn, as a partner", eyes="waiting", hosting=False),
     Exhibit(slug="closed-hands", title="Closed hands, as a partner", hands="closed", eyes="waiting", hosting=False),
@@ -59,6 +71,11 @@ def exhibit_named(slug: str) -> Exhibit | None:
 
 def made_up(game: AnyGame, exhibit: Exhibit) -> tuple[Moment, Viewer]:
     """Deal an exhibit's table, play it on, and choose who looks."""
+    moment, viewer = _made_up(game, exhibit)
+    return (_with_bots(moment, viewer), viewer) if exhibit.bots else (moment, viewer)
+
+
+def _made_up(game: AnyGame, exhibit: Exhibit) -> tuple[Moment, Viewer]:
     seats = min(3, game.seat_counts[-1])
     if exhibit.status == "waiting":
         return _moment(_table(game, exhibit, seats=seats), ()), _viewer(exhibit, frozenset(), seats)
@@ -144,6 +161,26 @@ def _played(game: AnyGame, rules: Any, seats: int, actions: int | None) -> tuple
 def _moment(table: TableRecord, lines: tuple[LogLine, ...]) -> Moment:
     log = LogPage(lines=lines[-30:], earlier=None)
     return Moment(table, dict.fromkeys(_viewers(table), log))
+
+
+def _with_bots(moment: Moment, viewer: Viewer) -> Moment:
+    """Let bots play: for whoever looks, if the game has begun, and on all other seats by themselves."""
+    waiting = moment.table.status == "waiting"
+    seats = tuple(
+        seat
+        if waiting and seat.number in viewer.holds
+        else msgspec.structs.replace(seat, bot=_BOT)
+        if seat.number in viewer.holds
+        else msgspec.structs.replace(seat, bot=_BOT, player=None, name=BOT_NAMES[seat.number])
+        for seat in moment.table.seats
+    )
+    lines = tuple(line for told in moment.logs[viewer.seat].lines for line in _explained(told))
+    return _moment(msgspec.structs.replace(moment.table, seats=seats), lines)
+
+
+def _explained(line: LogLine) -> tuple[LogLine, LogLine]:
+    why: dict[str, Any] = {"seat": line.seat, "reason": BEST_TURN.kind, "data": {}}
+    return msgspec.structs.replace(line, kind=BECAUSE, data=why, bot=True), msgspec.structs.replace(line, bot=True)
 
 
 def _viewers(table: TableRecord) -> Iterator[Seat | None]:

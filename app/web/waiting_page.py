@@ -111,6 +111,6 @@ def _obstacle(table: TableRecord, free: int) -> str:
 
 def _preview(page: GamePage, table: TableRecord) -> tuple[str, str]:
     """Tell a link's preview in a chat program no more than the game and whether there is room."""
-    free = len(table.free_seats)
+    free = sum(seat.player is None for seat in table.seats)  # whoever comes may sit down in a bot's place
     room = "No seat is free; you are welcome to watch." if not free else f"{free} seat{'' if free == 1 else 's'} free."
     return page.title, room

@@ -23,7 +23,7 @@ from app.tables.errors import (
     TableOver,
 )
 from app.tables.hall import Hall
-from app.tables.requests import Press
+from app.tables.requests import Press, UndoOffer
 from app.tables.verify import verify_table
 from tests.tables.climb import Climb, Rest, Wait
 from tests.tables.sitting import Sitting, open_sitting, refused, started
@@ -312,7 +312,9 @@ def test_whoever_takes_a_seat_back_may_take_back_what_the_bot_did_in_this_turn(w
     lets_play(with_bot, "Ann", 0)
     before = with_bot.state
     bot_presses(with_bot, 0, Climb(min(with_bot.hand(0))))
+    assert service.undo_state(with_bot.table, Seat(0)) == UndoOffer(possible=False, reason="A bot plays this seat.")
     takes_back(with_bot, "Ann", 0)
+    assert service.undo_state(with_bot.table, Seat(0)).possible
 
     with_bot.undo(0)
 

@@ -89,7 +89,7 @@ async def exhibit(game: str, exhibit: str, site: Here) -> Response:
     if shown.status == "waiting":
         room = waiting_page(site.hall, page, moment, viewer, my_name="")
         return page_response("pages/waiting.html", _still(room))
-    return page_response(page.template, _still(table_page(page, moment, viewer, asked=None)))
+    return page_response(page.template, _still(table_page(page, moment, viewer, asked=None, hall=site.hall)))
 
 
 def _still(context: WaitingPage | TablePage) -> msgspec.Struct:
