@@ -19,7 +19,7 @@ from app.simulation.sums import summed
 from tests.calibration.observatory import Observatory
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 90.0  # seconds; at the lowest priority little happens on a busy machine
 COMMAND = (sys.executable, "-m", "app.cli", "calibrate")
 
 
@@ -66,19 +66,22 @@ def wait_until(holds: Callable[[], bool]) -> None:
 def test_of_two_processes_one_measures_and_both_end(
     house: Observatory, start: Callable[..., "subprocess.Popen[bytes]"]
 ) -> None:
-    number = house.ask(games="150")
-    both = [start(), start()]
-    wait_until(lambda: any(process.poll() is not None for process in both))
-    assert house.calibration(number).state == "running"
-    assert sorted(process.wait(PATIENCE) for process in both) == [0, 1]
-    refused = next(process for process in both if process.returncode == 1)
-    assert refused.stderr is not None
-    assert refused.stderr.read() == b"Another process measures now: there is one at a time.\n"
+    number = house.ask(games="10000", players=(3,))
+    first = start()
+    wait_until(lambda: house.calibration(number).done > 0)
+    second = start()
+    assert second.wait(PATIENCE) == 1
+    assert second.stderr is not None
+    assert second.stderr.read() == b"Another process measures now: there is one at a time.\n"
+    assert first.poll() is None
 
+    house.cancel(number)
+    assert first.wait(PATIENCE) == 0  # nothing is left
     measured = house.calibration(number)
-    assert (measured.state, measured.done) == ("done", 300)
-    expected = summed(play_game(cell_of(measured, 3), seed) for seed in seeds("calibration", 150))
-    assert house.sums(number)[3] == expected
+    assert measured.state == "cancelled"
+    played = seeds("calibration", measured.done)
+    assert house.sums(number)[3] == summed(play_game(cell_of(measured, 3), seed) for seed in played)
+    assert house.lease.holder is None
 
 
 def niceness(process: int) -> int:
