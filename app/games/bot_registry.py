@@ -11,14 +11,16 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from app.games.balance import planner_bot as balance_planner
 from app.games.balance.greedy_bot import GreedyBot as BalanceGreedyBot
 from app.games.balance.reasons import accepts
 from app.games.balance.reasons import explain as explain_balance
 from app.games.bots import Bot, Explainer, Opinion, RandomBot
+from app.games.harmonies import planner_bot as harmonies_planner
 from app.games.harmonies.greedy_bot import GreedyBot as HarmoniesGreedyBot
 from app.games.harmonies.reasons import Reasons as HarmoniesReasons
+from app.games.journey import planner_bot as journey_planner
 from app.games.journey.greedy_bot import GreedyBot as JourneyGreedyBot
-from app.games.journey.planner_bot import CALIBRATION, FULL, PlannerBot
 from app.games.journey.reasons import explain as explain_journey
 from app.games.protocol import Game
 from app.games.reason import BEST_PRESS, BEST_TURN, CHANCE, Reason
@@ -75,17 +77,46 @@ def _greedy(bot: Callable[[], Bot[Any, Any]], *, version: int) -> BotKind:
     return BotKind(name="greedy", version=version, make=lambda _seed, _effort: bot(), reason=BEST_PRESS)
 
 
-PLANNER = BotKind(
-    name="planner",
-    version=2,
-    make=lambda _seed, plays: PlannerBot(JOURNEY, plays),
-    efforts=(Effort("calibration", CALIBRATION), Effort("full", FULL)),
-)
+def _planner(bot: Callable[[int], Bot[Any, Any]], *, version: int, calibration: int, full: int) -> BotKind:
+    return BotKind(
+        name="planner",
+        version=version,
+        make=lambda _seed, plays: bot(plays),
+        efforts=(Effort("calibration", calibration), Effort("full", full)),
+    )
+
 
 _KINDS: Mapping[str, tuple[BotKind, ...]] = {
-    "journey": (_random(JOURNEY), _greedy(partial(JourneyGreedyBot, JOURNEY.content), version=1), PLANNER),
-    "harmonies": (_random(HARMONIES), _greedy(partial(HarmoniesGreedyBot, HARMONIES.content), version=1)),
-    "balance": (_random(BALANCE), _greedy(partial(BalanceGreedyBot, BALANCE.content), version=1)),
+    "journey": (
+        _random(JOURNEY),
+        _greedy(partial(JourneyGreedyBot, JOURNEY.content), version=1),
+        _planner(
+            partial(journey_planner.PlannerBot, JOURNEY),
+            version=2,
+            calibration=journey_planner.CALIBRATION,
+            full=journey_planner.FULL,
+        ),
+    ),
+    "harmonies": (
+        _random(HARMONIES),
+        _greedy(partial(HarmoniesGreedyBot, HARMONIES.content), version=1),
+        _planner(
+            partial(harmonies_planner.PlannerBot, HARMONIES.content),
+            version=1,
+            calibration=harmonies_planner.CALIBRATION,
+            full=harmonies_planner.FULL,
+        ),
+    ),
+    "balance": (
+        _random(BALANCE),
+        _greedy(partial(BalanceGreedyBot, BALANCE.content), version=1),
+        _planner(
+            partial(balance_planner.PlannerBot, BALANCE),
+            version=1,
+            calibration=balance_planner.CALIBRATION,
+            full=balance_planner.FULL,
+        ),
+    ),
 }
 _EXPLAINERS: Mapping[str, Explainer] = {
     "journey": partial(explain_journey, JOURNEY.content),

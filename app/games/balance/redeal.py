@@ -2,6 +2,7 @@
 
 Kept is what the viewer could remember: the own hand, what was put under the pile, every card that was released, those
 of the other's hand that were taken openly, and which seven cards the viewer threw in a Storm, though not their order.
+What lies hidden is sorted first: states that look alike to the viewer are dealt anew alike.
 """
 
 from collections import Counter
@@ -66,7 +67,7 @@ def _unknown(
     unseen = (card for thrown in state.thrown for card in _unseen(state, thrown))
     cards = Counter((*hands, *unseen, *(card for card in pile if card not in content.events)))
     cards.subtract(card for secret in secrets for card in secret.known)
-    return tuple(cards.elements()), tuple(card for card in pile if card in content.events)
+    return tuple(sorted(cards.elements())), tuple(sorted(card for card in pile if card in content.events))
 
 
 def _deal(
@@ -76,7 +77,7 @@ def _deal(
     dealt = []
     for secret in secrets:
         fresh = secret.size - len(secret.known)
-        group, rng = rng.shuffled("group", secret.known + cards[:fresh])
+        group, rng = rng.shuffled("group", sorted(secret.known) + list(cards[:fresh]))
         dealt.append(group)
         cards = cards[fresh:]
     return dealt, cards, rng

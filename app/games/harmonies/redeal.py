@@ -12,12 +12,15 @@ from app.games.rng import Rng
 
 
 def redeal(content: Content, state: State, viewer: Seat | None, rng: Rng) -> State:
-    """Shuffle the pouch, the draw pile and all spirits that the viewer has not seen, and forget the seed."""
-    pouch, rng = rng.shuffled("pouch", state.pouch)
-    pile, rng = rng.shuffled("animals", state.draw_pile)
+    """Shuffle the pouch, the draw pile and all spirits that the viewer has not seen, and forget the seed.
+
+    What lies hidden is sorted first: states that look alike to the viewer are dealt anew alike.
+    """
+    pouch, rng = rng.shuffled("pouch", sorted(state.pouch))
+    pile, rng = rng.shuffled("animals", sorted(state.draw_pile))
     hidden = tuple(card for seat in range(len(state.seats)) for card in _hidden(content, state, Seat(seat), viewer))
     unseen = state.unused if state.ruleset.spirits else ()
-    dealt, rng = rng.shuffled("spirits", hidden + unseen)
+    dealt, rng = rng.shuffled("spirits", sorted(hidden + unseen))
     exchanged = dict(zip(hidden + unseen, dealt, strict=True))
     return replace(
         state,

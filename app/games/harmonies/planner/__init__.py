@@ -1,0 +1,1 @@
+"""What the planning player of Harmonies is made of: a board sketched for the search, what it promises, whole turns."""
