@@ -12,12 +12,12 @@ from app.games.journey.state import State
 from app.games.protocol import Seat
 from app.games.rng import Rng
 
-CALIBRATION, FULL = 150, 1500
-"""Ends of a turn that are weighed before a press: for measuring difficulties, and for playing as well as it can."""
+CALIBRATION, FULL = 90, 720
+"""Plays of a turn that are weighed before a press: for measuring difficulties, and for playing as well as it can."""
 
 
 class PlannerBot:
-    """Weighs ``effort`` ways to end its turn.
+    """Weighs ``effort`` ways to play its turn, and then what the best of them could lead to.
 
     What it cannot see it samples; everything else follows from what it sees, so the same view gets the same press.
     """

@@ -15,7 +15,7 @@ from app.games.rng import Rng
 from tests.games.naming import card_named
 from tests.games.scenario import Table, journey, player
 
-BOT = PlannerBot(JOURNEY, effort=40)
+BOT = PlannerBot(JOURNEY, effort=24)
 RELICS = ("The Unopened Bud", "The Noon Stone", "The Last Red Leaf", "The Sleeping Flake")
 MOST_ACTIONS = 3_000
 PAIRS = 100
@@ -124,7 +124,7 @@ def test_hazards_on_the_way_and_a_far_marker_are_worth_less() -> None:
 
 def test_it_may_weigh_as_few_or_as_many_plays_as_asked_for() -> None:
     table = journey(player("Maui", hand=["Bare Feet", "Reed Basket", "Acorn Pouch"]), pathway=["Echo Drum"])
-    for effort in (1, 20, 400):
+    for effort in (1, 12, 240):
         press = PlannerBot(JOURNEY, effort=effort).press(table.state, table.state.active)
         carry_out(JOURNEY, table.state, table.state.active, press)
         assert press

@@ -22,10 +22,7 @@ from app.games.rng import Rng
 DEALS = 1
 """Copies that each line is weighed on: more lines find more than more copies would tell of each."""
 
-WIDTH = 0.6
-"""The share of the effort that goes into finding lines; the rest is left for playing the best ones on."""
-
-FINALISTS, COPIES, MORE = 3, 2, 250
+FINALISTS, COPIES, MORE = 3, 2, 150
 """Lines that are played on, and on how many copies each; one more of either for so much effort."""
 
 DEPTH = 3
@@ -52,7 +49,10 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class TurnSearch:
-    """Looks for the best way to play the rest of one turn; ``effort`` is a number of ends of it that are weighed."""
+    """Looks for the best way to play the rest of one turn.
+
+    ``effort`` is the number of ends of it that are weighed in finding lines; what comes after grows with it.
+    """
 
     def __init__(self, game: Journey, state: State, seat: Seat, *, effort: int, rng: Rng) -> None:
         self._game, self._seat, self._effort, self._rng = game, seat, effort, rng
@@ -79,7 +79,7 @@ class TurnSearch:
         """Find lines, each of them an earlier one with one more press; the best are tried to be made longer first."""
         first = Line(points=self._points(self._root), before=self._root, state=self._root)
         found, waiting = [first], [(-first.points, 0)]
-        while waiting and self._tries.weighed < WIDTH * self._effort:
+        while waiting and self._tries.weighed < self._effort:
             for longer in self._longer(found[heappop(waiting)[1]]):
                 if longer.state is not None:
                     heappush(waiting, (-longer.points, len(found)))
