@@ -15,17 +15,16 @@ from app.games.journey.actions import (
     TakeFromDiscard,
     UseAbility,
 )
-from app.games.journey.affordability import BuyTarget, Target, TravelTarget, answers_in_reach
+from app.games.journey.affordability import answers_in_reach
 from app.games.journey.content import Content
 from app.games.journey.event_days import removable
 from app.games.journey.greedy.arrows import Weighed, arrow_presses
 from app.games.journey.greedy.effects import act_points
 from app.games.journey.greedy.look import Look
-from app.games.journey.greedy.owning import best_store, keep_points, reserved, set_aside
+from app.games.journey.greedy.owning import best_store, keep_points, kept_for, reserved, set_aside
 from app.games.journey.greedy.targets import target_points
 from app.games.journey.greedy.tastes import PLAIN, Tastes
 from app.games.journey.state import DiscardCost, EventRemoval, Pending, RecoverPick, State
-from app.games.journey.travel import is_last
 from app.games.journey.turn import END_TURN, RESOLVE_EVENT, legal_actions
 from app.games.protocol import Seat
 
@@ -64,21 +63,10 @@ def _presses(look: Look, seat: Seat) -> Iterator[Weighed]:
 
 
 def _target_presses(look: Look, spare: Look) -> Iterator[Weighed]:
-    kept_for = partial(_may_use_kept, look)
-    by_kept = answers_in_reach(look.content, look.state, wanted=kept_for)
-    by_others = answers_in_reach(look.content, spare.state, wanted=lambda target: not kept_for(target))
+    wants_kept = partial(kept_for, look)
+    by_kept = answers_in_reach(look.content, look.state, wanted=wants_kept)
+    by_others = answers_in_reach(look.content, spare.state, wanted=lambda target: not wants_kept(target))
     return ((target_points(look, answer), answer.plan) for answer in (*by_kept, *by_others))
-
-
-def _may_use_kept(look: Look, target: Target) -> bool:
-    """Say whether a target is what makers or Relics are kept for."""
-    match target:
-        case BuyTarget(card):
-            return look.content.cards[card].kind == "relic"
-        case TravelTarget():
-            return is_last(look.content, look.state)
-        case _:
-            return False
 
 
 def _acts(look: Look, spare: Look, seat: Seat) -> Iterator[Weighed]:

@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from app.games.journey.actions import StoreCard
+from app.games.journey.affordability import BuyTarget, Target, TravelTarget
 from app.games.journey.camp_storage import stores
 from app.games.journey.cards import SEASONS, Basic, Card, CardId, Season
 from app.games.journey.greedy.look import Look
 from app.games.journey.greedy.printed import printed_points
 from app.games.journey.relics import RELIC_UNITS
 from app.games.journey.state import State
-from app.games.journey.travel import makes
+from app.games.journey.travel import is_last, makes
 
 NEVER = 1000
 MAKER_KEPT = 60
@@ -45,6 +46,17 @@ def reserved(look: Look) -> frozenset[CardId]:
     """Name the cards kept for Relics and for the Shrine, which nothing else may use up."""
     makers = (maker for season in SEASONS if not look.won(season) for maker in _kept_makers(look, season))
     return frozenset((*makers, *(look.content.relic(season) for season in SEASONS)))
+
+
+def kept_for(look: Look, target: Target) -> bool:
+    """Say whether a target is what those cards are kept for."""
+    match target:
+        case BuyTarget(card):
+            return look.content.cards[card].kind == "relic"
+        case TravelTarget():
+            return is_last(look.content, look.state)
+        case _:
+            return False
 
 
 def _kept_makers(look: Look, season: Season) -> list[CardId]:

@@ -3,28 +3,20 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from app.games.journey.actions import (
-    Action,
-    ActivateItem,
-    Heal,
-    PlayCard,
-    Resolve,
-    UseAbility,
-)
-from app.games.journey.affordability import Answer, BuyTarget, FightTarget, Target, TravelTarget, answers_in_reach
+from app.games.journey.actions import Action, ActivateItem, Heal, PlayCard, Resolve, UseAbility
+from app.games.journey.affordability import Answer, FightTarget, Target, TravelTarget, answers_in_reach
 from app.games.journey.cards import SEASONS, CardId
 from app.games.journey.content import Content
 from app.games.journey.deficits import field
 from app.games.journey.greedy.arrows import Weighed, arrow_presses
 from app.games.journey.greedy.effects import act_points
 from app.games.journey.greedy.look import Look
-from app.games.journey.greedy.owning import reserved, set_aside
+from app.games.journey.greedy.owning import kept_for, reserved, set_aside
 from app.games.journey.greedy.targets import target_points
 from app.games.journey.greedy.tastes import PLAIN
 from app.games.journey.sources import at_most, supply
 from app.games.journey.state import State
 from app.games.journey.step_builder import StepBuilder
-from app.games.journey.travel import is_last
 from app.games.journey.turn import apply, legal_actions
 from app.games.protocol import Seat
 
@@ -55,12 +47,12 @@ def presses(content: Content, state: State, seat: Seat, *, blows: bool = False) 
 def _targets(look: Look, spare: Look, *, blows: bool) -> Iterator[Weighed]:
     content = look.content
     hopeless = frozenset[Target]() if blows else _hopeless(spare)
-    for answer in answers_in_reach(content, look.state, wanted=lambda target: _kept_for(look, target)):
+    for answer in answers_in_reach(content, look.state, wanted=lambda target: kept_for(look, target)):
         if _reached(answer):
             yield _taste(look, answer), answer.plan
     reached: set[Target] = set()
     others = answers_in_reach(
-        content, spare.state, wanted=lambda target: not _kept_for(look, target) and target not in hopeless
+        content, spare.state, wanted=lambda target: not kept_for(look, target) and target not in hopeless
     )
     for answer in others:
         if _reached(answer):
@@ -72,15 +64,16 @@ def _targets(look: Look, spare: Look, *, blows: bool) -> Iterator[Weighed]:
     others = answers_in_reach(
         content,
         set_aside(look, _makers(look)),
-        wanted=lambda target: not _kept_for(look, target) and target not in reached | hopeless,
+        wanted=lambda target: not kept_for(look, target) and target not in reached | hopeless,
     )
     yield from ((_taste(look, answer), answer.plan) for answer in others if _reached(answer))
 
 
 def _taste(look: Look, answer: Answer) -> float:
-    """Give the greedy player's points for a target, the lives that it costs left out: the end of the turn shows those.
+    """Give the greedy player's points for a target. They count the lives it costs, as the turn's end does once more.
 
-    A step is wanted the more the later the group is: a forest that it stays in fills with what nobody can use.
+    Groups that are so careful get further. A step is wanted the more the later a group is: a forest that it stays in
+    fills with what nobody can use.
     """
     points = target_points(look, answer)
     return points + HURRY * _late(look.state) if isinstance(answer.target, TravelTarget) else points
@@ -103,17 +96,6 @@ def _hopeless(spare: Look) -> frozenset[Target]:
 
 def _makers(look: Look) -> frozenset[CardId]:
     return reserved(look) - {look.content.relic(season) for season in SEASONS}
-
-
-def _kept_for(look: Look, target: Target) -> bool:
-    """Say whether a target is what makers or Relics are kept for."""
-    match target:
-        case BuyTarget(card):
-            return look.content.cards[card].kind == "relic"
-        case TravelTarget():
-            return is_last(look.content, look.state)
-        case _:
-            return False
 
 
 def _reached(answer: Answer) -> bool:

@@ -39,7 +39,9 @@ class Weights(Struct, frozen=True, kw_only=True):
 
     ``event`` is taken for each Event that waits, ``days`` for each Day that has come, ``nights`` for the Events that
     are left of the last one. ``marker`` and ``marker_far`` are for the Portal marker's way and for that way squared.
-    ``crossing`` is the share that counts of the lives which the Hazards would cost whoever can best afford it.
+    ``hazard`` and ``enemy`` are for those on the pathway, ``forest_hazard`` for each Hazard anywhere in the forest: one
+    that is held in the Camp bars no way, while a forest whose other cards are taken fills with Hazards. ``crossing`` is
+    the share that counts of the lives which the Hazards would cost whoever can best afford it.
     """
 
     step: float = 60
@@ -63,6 +65,7 @@ class Weights(Struct, frozen=True, kw_only=True):
     marker: float = 10
     marker_far: float = 0.8
     hazard: float = 5
+    forest_hazard: float = 6
     enemy: float = 12
     crossing: float = 0.3
     threat: float = 0.7
@@ -139,9 +142,17 @@ def _danger_points(look: Look, weights: Weights) -> float:
     kinds = [cards[card].kind for card in state.pathway if card is not None]
     hazard = weights.hazard * state.ruleset.hazard_damage
     pathway = hazard * kinds.count("hazard") + weights.enemy * kinds.count("enemy")
+    forest = weights.forest_hazard * state.ruleset.hazard_damage * _hazards_in_forest(look)
     lost = hazard_loss(look.content, state)
     crossing = min(MOST_HAZARDS, *(look.loss_points(seat, lost) for seat in state.seats))
     threat = min(MOST_THREAT, look.loss_points(state.acting_seat, look.attack_to_come(state.pathway)))
     days = sum(weights.days[: state.day]) - weights.nights * len(state.event_deck) / EVENT_CARDS
     marker = weights.marker * state.portal_marker + weights.marker_far * state.portal_marker**2
-    return days + marker + pathway + weights.crossing * crossing + weights.threat * threat
+    return days + marker + pathway + forest + weights.crossing * crossing + weights.threat * threat
+
+
+def _hazards_in_forest(look: Look) -> int:
+    """Count the Hazards on the pathway, in the Journey deck and in the common discard, all told."""
+    state, cards = look.state, look.content.cards
+    forest = (*state.pathway, *state.journey_deck, *state.common_discard)
+    return sum(card is not None and cards[card].kind == "hazard" for card in forest)
