@@ -3,6 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, select
 
+from app.games.bot_registry import NO_EFFORT
 from app.games.protocol import Seat
 from app.tables import repository
 from app.tables.bot_records import BotHand, BotPlayer, Pace
@@ -67,9 +68,15 @@ def tables_with_duty(connection: Connection) -> frozenset[str]:
     return frozenset(row.slug for row in rows if row.proposal is not None or row.number in unmask(row.acting))
 
 
-def hand_of(hall: Hall, duty: Duty) -> BotHand:
-    """Give the hand by which a bot does its duty; why it does so is added to each deed."""
-    return BotHand(player=duty.player, mark=mark_of(hall, duty.game, duty.player))
+def hand_of(hall: Hall, duty: Duty, *, helped: bool = False) -> BotHand:
+    """Give the hand by which a bot does its duty; why it does so is added to each deed.
+
+    A bot that is at a loss is ``helped`` by the weakest one, which takes anything that is legal.
+    """
+    player = duty.player
+    if helped:
+        player = BotPlayer(kind=hall.bots_of(duty.game)[0].name, effort=NO_EFFORT, by=player.by)
+    return BotHand(player=duty.player, mark=mark_of(hall, duty.game, player))
 
 
 def _asked(table: TableRecord) -> SeatRecord | None:

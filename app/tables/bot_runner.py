@@ -19,7 +19,7 @@ from app.errors import Conflict
 from app.tables import service
 from app.tables.bot_claims import Claims, claims_for
 from app.tables.bot_duty import Duty, duty_at, hand_of, tables_with_duty
-from app.tables.bot_records import Pace
+from app.tables.bot_records import BotHand, BotMark, Pace
 from app.tables.entries import entry
 from app.tables.errors import NotLegal
 from app.tables.hall import Hall
@@ -182,7 +182,7 @@ class BotRunner:
                 continue  # another worker may have played meanwhile
             ready = self._clock.now() + self._pause(duty, first=duty.seat != seat)
             try:
-                await self._do(duty, ready=ready, at_random=faults > 0)
+                await self._do(duty, hand_of(self._hall, duty, helped=faults > 0), ready=ready)
                 faults = 0
             except Exception:
                 _log.exception("A bot (%s) of table %s is at a loss.", duty.player.kind, slug)
@@ -191,15 +191,15 @@ class BotRunner:
                     raise
             seat = duty.seat
 
-    async def _do(self, duty: Duty, *, ready: float, at_random: bool) -> None:
+    async def _do(self, duty: Duty, hand: BotHand, *, ready: float) -> None:
         """Think, and do one thing after the other, each at its time, as long as nothing else happens at the table.
 
         Raises NothingChosen, NotLegal for what the rules do not allow, and whatever the bot itself does.
         """
-        thought = await self._thinker.think(self._task(duty, at_random=at_random))
+        thought = await self._thinker.think(_task(duty, hand.mark))
         await self._clock.wait_until(ready)
         if duty.proposal is not None:
-            await self._answer(duty, duty.proposal, agrees=thought.agrees)
+            await self._answer(duty, hand, duty.proposal, agrees=thought.agrees)
             return
         if not thought.deeds:
             raise NothingChosen(duty.player.kind)
@@ -208,51 +208,37 @@ class BotRunner:
             await self._clock.wait_until(ready)
             if version is None or self._nobody_looks(duty):
                 return
-            version = await self._act(duty, deed, version=version)
+            version = await self._act(duty, hand, deed, version=version)
             ready = self._clock.now() + self._pause(duty, first=False)
 
-    async def _act(self, duty: Duty, deed: Deed, *, version: int) -> int | None:
+    async def _act(self, duty: Duty, hand: BotHand, deed: Deed, *, version: int) -> int | None:
         """Do one thing at a version of the table, and give the next one; None when the table has moved on.
 
         Raises NotLegal when the bot would do what the rules do not allow.
         """
         reason = deed.reason
         why = entry("because", seat=duty.seat, reason=reason.kind, data=reason.data)
-        hand = msgspec.structs.replace(hand_of(self._hall, duty), why=why)
+        who = msgspec.structs.replace(hand, why=why)
         press = Press(seat=duty.seat, version_seen=version, key=secrets.token_urlsafe(16), actions=(deed.action,))
         try:
-            done = await self._database.write(service.act, self._hall, slug=duty.slug, who=hand, press=press)
+            done = await self._database.write(service.act, self._hall, slug=duty.slug, who=who, press=press)
         except NotLegal:
             raise
         except Conflict:
             return None
         return done.version
 
-    async def _answer(self, duty: Duty, proposal: Proposal, *, agrees: bool) -> None:
+    async def _answer(self, duty: Duty, hand: BotHand, proposal: Proposal, *, agrees: bool) -> None:
         with contextlib.suppress(Conflict):  # it was taken back, or answered by somebody who took the seat
             await self._database.write(
                 service.answer,
                 self._hall,
                 slug=duty.slug,
-                who=hand_of(self._hall, duty),
+                who=hand,
                 seat=duty.seat,
                 version=proposal.version,
                 agrees=agrees,
             )
-
-    def _task(self, duty: Duty, *, at_random: bool) -> Task:
-        """Set a bot to think; after a fault the weakest one, which takes anything that is legal, helps out."""
-        mark = hand_of(self._hall, duty).mark
-        seed = blake2b(f"{duty.slug}/{duty.seat}".encode(), digest_size=16).hexdigest()
-        return Task(
-            game=duty.game,
-            seat=duty.seat,
-            snapshot=duty.snapshot,
-            bot=self._hall.bots_of(duty.game)[0].name if at_random else mark.kind,
-            effort=mark.effort,
-            seed=seed,
-            proposal=None if duty.proposal is None else duty.proposal.kind,
-        )
 
     def _pause(self, duty: Duty, *, first: bool) -> float:
         pause = self._paces[duty.pace]
@@ -263,3 +249,16 @@ class BotRunner:
             return False
         lately = self._looked_at.get(duty.slug)
         return lately is None or self._clock.now() - lately > _ATTENTION_SECONDS
+
+
+def _task(duty: Duty, mark: BotMark) -> Task:
+    """Set a bot to think."""
+    return Task(
+        game=duty.game,
+        seat=duty.seat,
+        snapshot=duty.snapshot,
+        bot=mark.kind,
+        effort=mark.effort,
+        seed=blake2b(f"{duty.slug}/{duty.seat}".encode(), digest_size=16).hexdigest(),
+        proposal=None if duty.proposal is None else duty.proposal.kind,
+    )

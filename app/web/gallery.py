@@ -4,7 +4,7 @@ The pieces of the house are shown side by side. A game's are shown as whole page
 from a fixed seed and played on at random: no table of anybody is looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Literal
 
@@ -174,13 +174,19 @@ def _with_bots(moment: Moment, viewer: Viewer) -> Moment:
         else msgspec.structs.replace(seat, bot=_BOT, player=None, name=BOT_NAMES[seat.number])
         for seat in moment.table.seats
     )
-    lines = tuple(line for told in moment.logs[viewer.seat].lines for line in _explained(told))
+    lines = tuple(_explained(moment.logs[viewer.seat].lines))
     return _moment(msgspec.structs.replace(moment.table, seats=seats), lines)
 
 
-def _explained(line: LogLine) -> tuple[LogLine, LogLine]:
-    why: dict[str, Any] = {"seat": line.seat, "reason": BEST_TURN.kind, "data": {}}
-    return msgspec.structs.replace(line, kind=BECAUSE, data=why, bot=True), msgspec.structs.replace(line, bot=True)
+def _explained(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+    """Put a reason before the first line of each record."""
+    last = -1
+    for line in lines:
+        if line.seq != last:
+            why: dict[str, Any] = {"seat": line.seat, "reason": BEST_TURN.kind, "data": {}}
+            yield msgspec.structs.replace(line, kind=BECAUSE, data=why, bot=True)
+        last = line.seq
+        yield msgspec.structs.replace(line, bot=True)
 
 
 def _viewers(table: TableRecord) -> Iterator[Seat | None]:

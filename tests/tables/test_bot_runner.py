@@ -233,7 +233,8 @@ async def test_a_bot_that_does_what_is_not_allowed_or_nothing_is_helped_out(
             await does(sitting.play, 0, Wait())
             await shop.idle()
 
-        assert played(sitting, 1) != []
+        marks = {record.bot for record in records(sitting) if record.kind == "action" and record.seat == 1}
+        assert marks == {BotMark("random", 1, 0)}
         assert sitting.table.acting == {Seat(0)} or sitting.table.over
 
 
