@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
 
-PATIENCE_MS = 5_000
+PATIENCE_MS = 15_000  # two browsers and their servers share the cores
 POLICY = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
