@@ -31,7 +31,7 @@ LAYERS = (
 REGISTRIES = {"registry.py": {"app.catalogue"}, "bot_registry.py": set[str]()}
 """The files among the games that know all of them, and what else of the house each may read."""
 
-SHARED_BY_GAMES = {"protocol", "reason", "rng", "replay", "step_builder"}
+SHARED_BY_GAMES = {"bots", "protocol", "reason", "replay", "rng", "searching", "step_builder"}
 GAMES_MAY_IMPORT = {*sys.stdlib_module_names, "msgspec"}
 NOT_PURE = {
     *("random", "secrets", "uuid", "time", "datetime", "os", "pathlib", "io", "tempfile", "shutil", "socket", "ssl"),
