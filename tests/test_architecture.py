@@ -48,8 +48,9 @@ NO_NAMES = {"utils", "util", "helpers", "helper", "manager", "managers", "base",
 
 @cache
 def modules(*folders: str) -> tuple[Path, ...]:
-    """List the Python files under some folders of the repository."""
-    found = tuple(sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py")))
+    """List the Python files under some folders of the repository, but for what packages of npm bring along."""
+    below = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    found = tuple(sorted(path for path in below if "node_modules" not in path.parts))
     assert found, f"no module under {folders}"
     return found
 

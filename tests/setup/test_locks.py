@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from scripts.lock import forget_addresses
+
 ROOT = Path(__file__).resolve().parents[2]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==\S+", re.MULTILINE)
@@ -61,12 +63,26 @@ def test_layers_agree_where_they_hold_the_same_package() -> None:
     assert {name: pins for name in shared if len(pins := versions[name]) > 1} == {}
 
 
-def test_the_front_end_lock_pins_by_hash_and_names_no_address() -> None:
-    text = (ROOT / "package-lock.json").read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("folder", "package"), ((ROOT, "htmx.org"), (ROOT / "bench" / "peers", "boardgame.io")), ids=("page", "bench")
+)
+def test_a_lock_of_npm_pins_by_hash_and_names_no_address(folder: Path, package: str) -> None:
+    text = (folder / "package-lock.json").read_text(encoding="utf-8")
     packages = {name: entry for name, entry in json.loads(text)["packages"].items() if name}
 
     assert "://" not in text
-    assert "node_modules/htmx.org" in packages
+    assert f"node_modules/{package}" in packages
     assert [name for name, entry in packages.items() if "integrity" not in entry] == []
     assert [name for name, entry in packages.items() if "resolved" in entry] == []
-    assert "omit-lockfile-registry-resolved=true" in (ROOT / ".npmrc").read_text(encoding="utf-8")
+    assert "omit-lockfile-registry-resolved=true" in (folder / ".npmrc").read_text(encoding="utf-8")
+
+
+def test_addresses_are_struck_out_of_a_lock_of_npm(tmp_path: Path) -> None:
+    lock = tmp_path / "package-lock.json"
+    package = {"version": "1.0.0", "integrity": "sha512-x"}
+    funded = {**package, "funding": {"url": "https://example.org"}}
+    lock.write_text(json.dumps({"packages": {"node_modules/acorn": funded}}), encoding="utf-8")
+
+    forget_addresses(lock)
+
+    assert json.loads(lock.read_text(encoding="utf-8")) == {"packages": {"node_modules/acorn": package}}
