@@ -137,8 +137,8 @@ class WaitingSeat(msgspec.Struct, frozen=True, kw_only=True):
 class Room(msgspec.Struct, frozen=True, kw_only=True):
     """A waiting room.
 
-    ``noun`` is what a playing of the game is called. ``obstacle`` says why the table cannot start yet, and is blank
-    when it can; ``fewer`` is the number of seats with which it could.
+    ``picture`` is the address of the game's picture, ``noun`` what a playing of it is called. ``obstacle`` says why the
+    table cannot start yet, and is blank when it can; ``fewer`` is the number of seats with which it could.
     """
 
     urls: TableUrls
@@ -146,6 +146,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     game: str
     game_title: str
+    picture: str
     noun: str
     has_characters: bool
     preset: str

@@ -39,6 +39,7 @@ def _room(hall: Hall, page: GamePage, table: TableRecord, viewer: Viewer, *, my_
         name=table.name,
         game=table.game,
         game_title=page.title,
+        picture=URLS.static(page.picture),
         noun=page.noun,
         has_characters=bool(game.characters),
         preset=preset_name(table),
