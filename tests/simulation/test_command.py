@@ -186,7 +186,12 @@ def test_results_of_other_cards_are_refused_and_left_as_they_are(
 def long_run(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
     """Start a run far longer than the test, in a group of its own, and wait until it keeps games."""
     command = (sys.executable, "-m", "app.cli", *SMALL, "--games", "100000")
-    run = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True)
+    # Where the tests were started in the background Ctrl+C is ignored, and what they start would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        run = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True)
+    finally:
+        signal.signal(signal.SIGINT, before)
     try:
         while not ((folder / NAME).exists() and len(games_in(folder / NAME)) > 3):
             assert run.poll() is None
