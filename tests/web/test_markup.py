@@ -42,7 +42,7 @@ def foreign(page: Page) -> list[Element]:
         if any(name.startswith(("on", "hx-on")) for name in element.attributes)
         or (
             element.tag in TAGS - {"hx-partial"}
-            and not {"icon", "picture", "qr", "scenery"}.intersection(element.classes)
+            and not {"hero-picture", "icon", "picture", "qr", "scenery"}.intersection(element.classes)
         )
         or element.attributes.get("hx-get") == "/"
     ]
