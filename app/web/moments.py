@@ -18,7 +18,6 @@ from app.tables.records import HistoryRecord, LogPage, TableRecord
 from app.web.renderings import Renderings
 
 T = TypeVar("T")
-_TURNS_TO_WAKE = 3  # of the event loop, from the end of a change to a follower who has its moment
 _TABLES = 128  # the most tables that are kept in mind
 _VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
 _LOG = 30  # records that a page shows at first
@@ -48,15 +47,6 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
             self.pictures[key] = make()
         made: T = self.pictures[key]
         return made
-
-
-async def let_followers_go_first() -> None:
-    """Wait until those who were woken by the same change have been served.
-
-    The page of whoever acts takes longest, as every target is weighed for it: nobody else should wait for that.
-    """
-    for _ in range(_TURNS_TO_WAKE):
-        await asyncio.sleep(0)
 
 
 def read_moment(connection: Connection, hall: Hall, *, slug: str) -> Moment:

@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from app.tables.notifier import Subscription
 from app.web import render
-from app.web.moments import Moment, let_followers_go_first
+from app.web.moments import Moment
 from app.web.pictures import Look, Picture, picture_of
 from app.web.rendered import Rendered
 from app.web.site import Site, Visitor
@@ -89,8 +89,6 @@ class TableStream(Response):
         while clock() < ends:
             if not await self._may_still_see(moment):
                 return b""  # the page connects again, as whoever its browser is now
-            if not moment.table.acting.isdisjoint(moment.table.seats_of(self._look.who)):
-                await let_followers_go_first()
             picture = picture_of(self._site, moment, self._look)
             if self._kind not in {None, picture.kind}:
                 return RELOAD

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.web import pictures, stream
+from app.web import stream
 from app.web.moments import Moment
-from app.web.site import Site
 from app.web.streams import MOST_STREAMS
 from tests.tables.climb import Climb, Rest
 from tests.web.dom import Page
@@ -98,33 +97,6 @@ async def test_a_stream_that_left_out_a_version_brings_all_regions(
     fresh = await table.page("Anna")
     for region in ("mountain", "hand", "people", "log"):
         assert page.id(region).text == fresh.id(region).text
-
-
-async def test_nobody_waits_for_the_page_of_whoever_acts_which_takes_longest(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await house.play("Anna", "Bert", "Cleo")
-    drawn: list[int | None] = []
-    draw = pictures._draw
-
-    def noted(site: Site, moment: Moment, view: pictures.View) -> pictures.Picture:
-        drawn.append(view.viewer.seat)
-        return draw(site, moment, view)
-
-    async with (
-        await listening(table, "Anna") as anna,
-        await listening(table, "Bert") as bert,
-        await listening(table, "Cleo") as cleo,
-    ):
-        await opened(house, 3)
-        monkeypatch.setattr(pictures, "_draw", noted)
-        for turn in range(6):
-            drawn.clear()
-            await table.press(("Anna", "Bert", "Cleo")[turn % 3], Rest())
-            for listener in (anna, bert, cleo):
-                await listener.next()
-            assert drawn[-1] == (turn + 1) % 3
-            assert sorted(seat for seat in drawn if seat is not None) == [0, 1, 2]
 
 
 async def test_three_tabs_of_one_seat_all_follow(house: House) -> None:  # B71

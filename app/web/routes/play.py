@@ -20,7 +20,7 @@ from app.web import htmx
 from app.web.answers import regions_response, see, table_response
 from app.web.contexts import Notice
 from app.web.forms import HandOverForm, PressForm, TakeBackForm, read_form
-from app.web.moments import Moment, let_followers_go_first, next_moment, read_moment
+from app.web.moments import Moment, next_moment, read_moment
 from app.web.news import news
 from app.web.pictures import Look
 from app.web.questions import press_of, question_about
@@ -124,9 +124,7 @@ async def _carry_out(
 
     with site.moments.expecting(slug):
         who, done, moment = await visitor.ask(site, carry_out)
-        kept = site.moments.keep(moment)
-    await let_followers_go_first()
-    return who, done, kept
+        return who, done, site.moments.keep(moment)
 
 
 async def _pressed(
