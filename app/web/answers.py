@@ -1,9 +1,14 @@
 """What a request is answered with: a whole page, the regions that changed, or the way to another page."""
 
+from collections.abc import Callable
+
 import msgspec
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from app.players.models import Guest
+from app.tables.hall import Hall
 from app.web import htmx, render
 from app.web.addresses import invitation
 from app.web.contexts import Notice, TablePage, WaitingPage
@@ -11,7 +16,7 @@ from app.web.moments import Moment
 from app.web.pictures import Look, Picture, for_one_request, kind_of, picture_of, rendered_picture
 from app.web.problems import NO_STORE
 from app.web.rendered import Rendered
-from app.web.site import Site
+from app.web.site import Site, Visitor
 from app.web.urls import URLS
 
 SILENCE = Response(status_code=204, headers=NO_STORE)
@@ -62,6 +67,22 @@ def regions_response(
     own = {region.region: region for region in (notice_region(notice), *_own_regions(site, moment, look, picture))}
     others = (region for region in changed if region.region not in own)
     return _partial(render.answer((*own.values(), *others), title=picture.title), status)
+
+
+async def table_as_changed(
+    request: Request,
+    site: Site,
+    visitor: Visitor,
+    slug: str,
+    change: Callable[[Connection, Hall, Guest], int],
+    *,
+    asked: int | None,
+) -> Response:
+    """Change something about who plays, and answer with the table as it is then."""
+    who, version = await visitor.ask(site, lambda connection, hall, who: (who, change(connection, hall, who)))
+    if not htmx.asked(request).partial:
+        return see(URLS.table(slug).page(seat=asked))
+    return regions_response(request, site, await site.moments.at(slug, version), Look(who=who, seat=asked))
 
 
 def notice_region(notice: Notice | None) -> Rendered:

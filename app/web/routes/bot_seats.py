@@ -1,7 +1,5 @@
 """Routes of bots: let one play a seat, take the seat back, choose how quickly they act."""
 
-from collections.abc import Callable
-
 from fastapi import APIRouter
 from sqlalchemy import Connection
 from starlette.requests import Request
@@ -11,12 +9,10 @@ from app.games.protocol import Seat
 from app.players.models import Guest
 from app.tables import service
 from app.tables.hall import Hall
-from app.web import htmx
-from app.web.answers import regions_response, see
+from app.web.answers import see, table_as_changed
 from app.web.forms import BotBackForm, BotForm, PaceForm, TakeForm, read_form
-from app.web.pictures import Look
 from app.web.routes import TABLE
-from app.web.site import Here, Site, Visitor, Whoever
+from app.web.site import Here, Whoever
 from app.web.urls import URLS
 
 router = APIRouter()
@@ -32,7 +28,7 @@ async def give(request: Request, slug: str, site: Here, visitor: Whoever) -> Res
         give_to_bot = service.seat_bot if waiting else service.let_bot_play
         return give_to_bot(connection, hall, slug=slug, who=who, seat=Seat(form.seat), bot=form.bot)
 
-    return await _changed(request, site, visitor, slug, change, asked=form.asked)
+    return await table_as_changed(request, site, visitor, slug, change, asked=form.asked)
 
 
 @router.post(TABLE + "/bot/back")
@@ -43,7 +39,7 @@ async def back(request: Request, slug: str, site: Here, visitor: Whoever) -> Res
     def change(connection: Connection, hall: Hall, who: Guest) -> int:
         return service.take_back_seat(connection, hall, slug=slug, who=who, seat=Seat(form.seat))
 
-    return await _changed(request, site, visitor, slug, change, asked=form.asked)
+    return await table_as_changed(request, site, visitor, slug, change, asked=form.asked)
 
 
 @router.post(TABLE + "/bot/follow")
@@ -66,20 +62,4 @@ async def pace(request: Request, slug: str, site: Here, visitor: Whoever) -> Res
     def change(connection: Connection, hall: Hall, who: Guest) -> int:
         return service.set_pace(connection, hall, slug=slug, who=who, pace=form.pace)
 
-    return await _changed(request, site, visitor, slug, change, asked=form.asked)
-
-
-async def _changed(
-    request: Request,
-    site: Site,
-    visitor: Visitor,
-    slug: str,
-    change: Callable[[Connection, Hall, Guest], int],
-    *,
-    asked: int | None,
-) -> Response:
-    """Change who plays, and answer with the table as it is then."""
-    who, version = await visitor.ask(site, lambda connection, hall, who: (who, change(connection, hall, who)))
-    if not htmx.asked(request).partial:
-        return see(URLS.table(slug).page(seat=asked))
-    return regions_response(request, site, await site.moments.at(slug, version), Look(who=who, seat=asked))
+    return await table_as_changed(request, site, visitor, slug, change, asked=form.asked)

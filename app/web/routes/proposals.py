@@ -1,7 +1,5 @@
 """Routes of proposals: made by anybody who is seated, answered by all the others."""
 
-from collections.abc import Callable
-
 from fastapi import APIRouter
 from sqlalchemy import Connection
 from starlette.requests import Request
@@ -11,13 +9,10 @@ from app.games.protocol import Seat
 from app.players.models import Guest
 from app.tables import service
 from app.tables.hall import Hall
-from app.web import htmx
-from app.web.answers import regions_response, see
+from app.web.answers import table_as_changed
 from app.web.forms import AnswerForm, ProposeForm, read_form
-from app.web.pictures import Look
 from app.web.routes import TABLE
-from app.web.site import Here, Site, Visitor, Whoever
-from app.web.urls import URLS
+from app.web.site import Here, Whoever
 
 router = APIRouter()
 
@@ -30,7 +25,7 @@ async def propose(request: Request, slug: str, site: Here, visitor: Whoever) -> 
     def change(connection: Connection, hall: Hall, who: Guest) -> int:
         return service.propose(connection, hall, slug=slug, who=who, seat=Seat(form.seat), kind=form.kind)
 
-    return await _changed(request, site, visitor, slug, change, asked=form.asked)
+    return await table_as_changed(request, site, visitor, slug, change, asked=form.asked)
 
 
 @router.post(TABLE + "/answer")
@@ -42,20 +37,4 @@ async def answer(request: Request, slug: str, site: Here, visitor: Whoever) -> R
         seat, agrees = Seat(form.seat), form.answer == "agree"
         return service.answer(connection, hall, slug=slug, who=who, seat=seat, version=form.version, agrees=agrees)
 
-    return await _changed(request, site, visitor, slug, change, asked=form.asked)
-
-
-async def _changed(
-    request: Request,
-    site: Site,
-    visitor: Visitor,
-    slug: str,
-    change: Callable[[Connection, Hall, Guest], int],
-    *,
-    asked: int | None,
-) -> Response:
-    """Change what is proposed, and answer with the table as it is then."""
-    who, version = await visitor.ask(site, lambda connection, hall, who: (who, change(connection, hall, who)))
-    if not htmx.asked(request).partial:
-        return see(URLS.table(slug).page(seat=asked))
-    return regions_response(request, site, await site.moments.at(slug, version), Look(who=who, seat=asked))
+    return await table_as_changed(request, site, visitor, slug, change, asked=form.asked)

@@ -2,17 +2,16 @@
 
 import pytest
 
-from app.games.balance.actions import Action
 from app.games.balance.greedy_bot import GreedyBot
 from app.games.balance.planner.standing import Standing
 from app.games.balance.planner_bot import CALIBRATION, PlannerBot
-from app.games.balance.state import State
-from app.games.bots import Bot, play_out
+from app.games.bots import play_out
 from app.games.protocol import Seat
 from app.games.registry import BALANCE
 from tests.games.balance.dealing import FOUR
 from tests.games.balance.scenario import Table, balance, laid, locked, opponent
 from tests.games.conformance.playing import seed_of
+from tests.games.facing import Facing
 
 BOT = PlannerBot(BALANCE, effort=24)
 STANDING = Standing(BALANCE.content)
@@ -68,17 +67,6 @@ def test_who_is_further_stands_better(better: Table, worse: Table) -> None:
 def test_the_two_chances_make_a_whole() -> None:
     state = balance(sets=[locked("North"), laid("South")], reserves=[FOUR]).state
     assert STANDING.of(state, P) + STANDING.of(state, Q) == pytest.approx(1)
-
-
-class Facing:
-    """A bot for one seat, another for the other."""
-
-    def __init__(self, first: Bot[State, Action], second: Bot[State, Action]) -> None:
-        self._bots = (first, second)
-
-    def press(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Ask the seat's own bot."""
-        return self._bots[seat].press(state, seat)
 
 
 @pytest.mark.long

@@ -16,6 +16,7 @@ from app.games.harmonies.scoring import score
 from app.games.harmonies.state import Ruleset, State
 from app.games.protocol import Seat
 from app.games.registry import HARMONIES
+from tests.games.facing import Facing
 from tests.games.harmonies.scenario import Table, harmonies, player
 
 CONTENT = HARMONIES.content
@@ -142,17 +143,6 @@ def test_alone_it_scores_more_than_the_greedy_player_on_the_same_deals() -> None
     assert sum(alone(BOT, number) for number in range(3)) > sum(
         alone(GreedyBot(CONTENT), number) for number in range(3)
     )
-
-
-class Facing:
-    """A bot for one seat, another for the other."""
-
-    def __init__(self, first: Bot[State, Action], second: Bot[State, Action]) -> None:
-        self._bots = (first, second)
-
-    def press(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Ask the seat's own bot."""
-        return self._bots[seat].press(state, seat)
 
 
 @pytest.mark.long
