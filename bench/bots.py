@@ -33,7 +33,7 @@ class Match(Struct, frozen=True):
 
 
 MATCHES: Mapping[str, Match] = {
-    "balance": Match(BALANCE, BalanceGreedyBot(BALANCE.content), (2,), 1_000),
+    "balance": Match(BALANCE, BalanceGreedyBot(BALANCE.content), (2,), 2_000),
     "harmonies": Match(HARMONIES, HarmoniesGreedyBot(HARMONIES.content), (2, 3, 4), 40),
 }
 """The games that somebody wins, so not the ones played alone or together."""
