@@ -6,16 +6,18 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from scripts.machine import find_chromium
-from tests.browser.people import Person, person
+from tests.browser.people import PATIENCE_MS, Person, person
 from tests.browser.server import serving
 from tests.web.conftest import small_game_templates
 from tests.web.house import new_app
 
 __all__ = ["small_game_templates"]
 Invite = Callable[..., Person]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,6 @@ def serving(app: FastAPI) -> Iterator[str]:
     finally:
         app.state.site.notifier.close()  # as a stop signal does, which reaches only a main thread
         server.should_exit = True
-        thread.join(timeout=10)
+        thread.join(timeout=30)  # a bot that thinks in a process of its own, on a busy machine
         listening.close()
         assert not thread.is_alive(), "the server did not stop"
