@@ -124,10 +124,11 @@ def answer(content: Content, state: State, target: Target, *, limit: int = LIMIT
 
 
 class _Reach(Struct, frozen=True):
-    """What the sums and the search say of a target before anything is tried on the rules."""
+    """What the sums and the search say of a target before anything is tried on the rules; ``relics`` are missing."""
 
     needs: Price
     have: Price
+    relics: tuple[Season, ...]
     lacks: Packed
     found: Cover
     reached: bool
@@ -142,7 +143,7 @@ def _reach(content: Content, state: State, target: Target, sources: Supply, *, l
     lacks = cover(content, unplayed(sources), asked).missing if needs.removals else lacking(sources, asked)
     found = cover(content, sources, asked, limit=limit) if lacks else Cover(lacks)
     reached = not relics and not _without_crystals(target, found.missing)
-    return _Reach(needs, have, lacks, found, reached, _short(target, found, needs, relics))
+    return _Reach(needs, have, relics, lacks, found, reached, _short(target, found, needs, relics))
 
 
 def _answer(content: Content, state: State, target: Target, sources: Supply, *, limit: int) -> Answer:
@@ -150,13 +151,12 @@ def _answer(content: Content, state: State, target: Target, sources: Supply, *, 
     needs, uses = reach.needs, reach.found.uses
     may_act = reach.reached or (isinstance(target, FightTarget) and not reach.found.missing & ~ATTACK)
     made = plan(content, state, target, uses=uses, price=needs.pool) if may_act else None
-    relics = tuple(season for season in needs.relics if season not in reach.have.relics)
     outcome = Answer(
         target=target,
         verdict=_verdict(reach, may=made is not None, at_once=made is not None and len(made.actions) == 1),
         needs=needs,
         have=reach.have,
-        lacks=replace(from_fields(reach.lacks, needs), relics=relics),
+        lacks=replace(from_fields(reach.lacks, needs), relics=reach.relics),
         short=Price() if reach.reached else reach.short,
         hopes=() if reach.reached else _hopes(content, state),
     )
