@@ -52,11 +52,17 @@ class Person:
         page.locator(f"#name-{seat}").fill(name)
         page.locator("#seats > ol > li").nth(seat).get_by_role("button", name="Sit here").click()
         page.locator(".seat.mine").wait_for()
+        self._sees_it_whole()
 
     def starts(self) -> None:
         """Start the game."""
         self.page.get_by_role("button", name="Start the").click()
         self.page.locator("#act").wait_for(state="attached")
+        self._sees_it_whole()
+
+    def _sees_it_whole(self) -> None:
+        """Wait for the style sheets as well: what is measured before they are there has no size of its own yet."""
+        self.page.wait_for_load_state()
 
     def _note(self, message: ConsoleMessage) -> None:
         expected = "Failed to load resource" in message.text  # a refusal is a status too; faults are noted below

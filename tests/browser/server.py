@@ -1,5 +1,6 @@
 """A real server on a free port, in a thread of the test's own process."""
 
+import faulthandler
 import socket
 import threading
 import time
@@ -29,4 +30,6 @@ def serving(app: FastAPI) -> Iterator[str]:
         server.should_exit = True
         thread.join(timeout=30)  # a bot that thinks in a process of its own, on a busy machine
         listening.close()
+        if thread.is_alive():
+            faulthandler.dump_traceback()  # what every thread was doing
         assert not thread.is_alive(), "the server did not stop"

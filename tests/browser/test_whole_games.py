@@ -98,7 +98,7 @@ def version(page: Page) -> int:
 
 def follows(page: Page, *, to: int) -> None:
     """Wait until a page shows the table at this version, whoever brought it there."""
-    expect(page.locator(f"#forms[data-version='{to}']")).to_be_attached(timeout=5_000)
+    expect(page.locator(f"#forms[data-version='{to}']")).to_be_attached()
 
 
 def presses(somebody: Person, aim: str, action: Any) -> None:
