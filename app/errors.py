@@ -1,14 +1,21 @@
 """Refusals that reach a person: each carries the HTTP status it is answered with and a sentence to read."""
 
+from app.language import Phrase
+
 
 class AppError(Exception):
-    """A request that could not be granted. ``status`` is the HTTP status; the message is shown as it stands."""
+    """A request that could not be granted. ``status`` is the HTTP status; the sentence is shown as it stands."""
 
     status = 400
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: str | Phrase) -> None:
         super().__init__(sentence)
-        self.sentence = sentence
+        self._sentence = sentence
+
+    @property
+    def sentence(self) -> str:
+        """Word the refusal in the language of whoever reads it."""
+        return str(self._sentence)
 
 
 class InvalidInput(AppError):

@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from app.language import gettext, kept_in_each_language, ngettext, pgettext
 from app.web.rendered import SEAM, Rendered
 from app.web.urls import URLS, TableUrls
 
@@ -42,7 +43,10 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
         cache_size=-1,
+        extensions=["jinja2.ext.i18n"],
     )
+    made.policies["ext.i18n.trimmed"] = True
+    made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext)  # type: ignore[attr-defined]
     made.globals |= {"urls": URLS, "icon": icon, "pointing": pointing, "kept": kept}
     made.filters["json"] = as_json
     for name, path in component_files():  # one by one: a game's own macros use the shared ones
@@ -103,7 +107,7 @@ def pointing(urls: TableUrls, asked: int | None, target: str) -> Markup:
     )
 
 
-@lru_cache(maxsize=_PIECES)
+@kept_in_each_language(_PIECES)
 def kept(component: Callable[..., Markup], *arguments: Hashable) -> Markup:
     """Render a macro that is made of nothing but its arguments, or take what it made of equal ones before.
 

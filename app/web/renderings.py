@@ -10,6 +10,7 @@ from operator import attrgetter
 
 import msgspec
 
+from app.language import language
 from app.web import render
 from app.web.ingredients import Pantry
 from app.web.rendered import Rendered
@@ -26,7 +27,8 @@ class Renderings:
 
     def regions(self, template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
         """Give regions of a page, rendering only those that are made of something new."""
-        made_of = {name: _taker(template, name)(context) for name in names}
+        spoken = language()
+        made_of = {name: (spoken, _taker(template, name)(context)) for name in names}
         found = {name: self._kept[name].get(values) for name, values in made_of.items()}
         for rendered in render.regions(template, [name for name, known in found.items() if known is None], context):
             self._keep(rendered, made_of[rendered.region])
