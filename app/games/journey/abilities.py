@@ -14,6 +14,7 @@ from app.games.journey.pathway import clear
 from app.games.journey.state import DiscardCost, RecoverPick, State
 from app.games.journey.step_builder import StepBuilder, without
 from app.games.protocol import IllegalAction, Seat
+from app.language import phrase
 
 ABILITY_PRICE = Pool(crystal=1)
 TWO_CARDS = 2
@@ -62,13 +63,13 @@ def use_on(step: StepBuilder, ability: Ability, target: Target) -> None:
 
 def _seat(target: Target) -> Seat:
     if target.seat is None:
-        raise IllegalAction("Name a character for that.")
+        raise IllegalAction(phrase("Name a character for that."))
     return target.seat
 
 
 def _card(target: Target) -> CardId:
     if target.card is None:
-        raise IllegalAction("Name a pathway card for that.")
+        raise IllegalAction(phrase("Name a pathway card for that."))
     return target.card
 
 
@@ -88,7 +89,7 @@ def uses(content: Content, state: State) -> tuple[UseAbility, ...]:
 def use_ability(step: StepBuilder, action: UseAbility) -> None:
     """Pay a Crystal and use the character's ability. Raises `IllegalAction` without a Crystal or a target."""
     if action not in uses(step.content, step.state):
-        raise IllegalAction("You cannot use your ability on that now.")
+        raise IllegalAction(phrase("You cannot use your ability on that now."))
     ability = own_character(step.content, step.state).ability
     step.update_turn(pool=step.state.turn.pool.minus(ABILITY_PRICE))
     step.log("ability_used", seat=step.state.active, ability=ability)
@@ -103,7 +104,7 @@ def can_discard_two(state: State) -> bool:
 def discard_two(step: StepBuilder, _action: DiscardTwo) -> None:
     """Begin the two-card ability; the cards are named one by one. Raises `IllegalAction` with fewer than two."""
     if not can_discard_two(step.state):
-        raise IllegalAction("You need two unplayed hand cards for that.")
+        raise IllegalAction(phrase("You need two unplayed hand cards for that."))
     makes = own_character(step.content, step.state).two_cards
     step.update(pending=DiscardCost(TWO_CARDS, (Gain(Pool(**{makes: 1})),)))
     step.log("two_cards", seat=step.state.active, makes=makes)
@@ -113,7 +114,7 @@ def take_from_discard(step: StepBuilder, seat: Seat, action: TakeFromDiscard) ->
     """Take the named card from the discard to its owner's hand. Raises `IllegalAction` for a card not there."""
     pending = step.state.pending
     if not isinstance(pending, RecoverPick) or action.card not in step.state.seats[pending.seat].discard:
-        raise IllegalAction("That card is not in the discard pile.")
+        raise IllegalAction(phrase("That card is not in the discard pile."))
     owner = step.state.seats[pending.seat]
     step.update_seat(pending.seat, discard=without(owner.discard, action.card), hand=(*owner.hand, action.card))
     step.update(pending=None)
@@ -131,6 +132,6 @@ def heals(state: State) -> tuple[Heal, ...]:
 def spend_heal(step: StepBuilder, action: Heal) -> None:
     """Spend a Heal icon. Raises `IllegalAction` without one, or on a character who lacks no life."""
     if action not in heals(step.state):
-        raise IllegalAction("You cannot heal that character now.")
+        raise IllegalAction(phrase("You cannot heal that character now."))
     step.update_turn(pool=step.state.turn.pool.minus(Pool(heal=1)))
     heal(step, action.seat)

@@ -37,6 +37,7 @@ from app.games.journey.targets import (
     targets,
 )
 from app.games.protocol import IllegalAction
+from app.language import phrase
 
 __all__ = [
     "Answer",
@@ -119,7 +120,7 @@ def verdicts(content: Content, state: State) -> tuple[tuple[Target, Verdict], ..
 def answer(content: Content, state: State, target: Target, *, limit: int = LIMIT) -> Answer:
     """Answer for one target. Raises `IllegalAction` when it is not there to be aimed at now."""
     if target not in targets(content, state):
-        raise IllegalAction("That is not there to be aimed at now.")
+        raise IllegalAction(phrase("That is not there to be aimed at now."))
     return _answer(content, state, target, supply(content, state), limit=limit)
 
 

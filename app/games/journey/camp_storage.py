@@ -5,6 +5,7 @@ from app.games.journey.content import Content
 from app.games.journey.state import State
 from app.games.journey.step_builder import StepBuilder, without
 from app.games.protocol import IllegalAction
+from app.language import phrase
 
 
 def stores(content: Content, state: State) -> tuple[StoreCard, ...]:
@@ -19,9 +20,9 @@ def store(step: StepBuilder, action: StoreCard) -> None:
     """
     state = step.state
     if action.card not in state.acting_seat.hand:
-        raise IllegalAction("That card is not in your hand.")
+        raise IllegalAction(phrase("That card is not in your hand."))
     if not step.content.cards[action.card].campable:
-        raise IllegalAction("Guides and character cards never go into the Camp.")
+        raise IllegalAction(phrase("Guides and character cards never go into the Camp."))
     step.update_seat(state.active, hand=without(state.acting_seat.hand, action.card))
     step.update(camp_storage=(*state.camp_storage, action.card))
     step.log("stored", seat=state.active, card=action.card)

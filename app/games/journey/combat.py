@@ -8,6 +8,7 @@ from app.games.journey.pathway import distance, take_off
 from app.games.journey.state import CAMP_SPACES, DefeatReason, State
 from app.games.journey.step_builder import StepBuilder
 from app.games.protocol import IllegalAction
+from app.language import phrase
 
 
 def fights(content: Content, state: State, card: CardId) -> tuple[Fight, ...]:
@@ -32,7 +33,7 @@ def fight(step: StepBuilder, action: Fight) -> None:
     """
     state = step.state
     if action not in fights(step.content, state, action.card):
-        raise IllegalAction("You cannot strike that Enemy with that now.")
+        raise IllegalAction(phrase("You cannot strike that Enemy with that now."))
     spent = Pool(advance=distance(step.content, state, action.card), attack=action.attack)
     step.update_turn(pool=state.turn.pool.minus(spent))
     total = state.damage_on(action.card) + action.attack

@@ -7,6 +7,7 @@ from app.games.journey.life import lose_life
 from app.games.journey.state import EventRemoval, Ruleset, State
 from app.games.journey.step_builder import StepBuilder, without
 from app.games.protocol import IllegalAction, Seat
+from app.language import phrase
 
 
 def send_event(step: StepBuilder) -> None:
@@ -44,7 +45,7 @@ def resolve_event(step: StepBuilder) -> None:
     state = step.state
     seat = state.acting_seat
     if state.turn.phase != "events" or not seat.waiting_events:
-        raise IllegalAction("No Event lies in front of you.")
+        raise IllegalAction(phrase("No Event lies in front of you."))
     event, *rest = seat.waiting_events
     step.update_seat(state.active, waiting_events=tuple(rest))
     step.update(event_discard=(*state.event_discard, event))
@@ -105,7 +106,7 @@ def remove_for_event(step: StepBuilder, action: RemoveCard) -> None:
     state = step.state
     pending = state.pending
     if not isinstance(pending, EventRemoval) or action.card not in removable(step.content, state):
-        raise IllegalAction("That card cannot be removed for the Event.")
+        raise IllegalAction(phrase("That card cannot be removed for the Event."))
     step.update_seat(state.active, hand=without(state.acting_seat.hand, action.card))
     step.update(removed=(*state.removed, action.card), pending=None)
     step.log("removed", seat=state.active, card=action.card)

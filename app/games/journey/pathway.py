@@ -9,6 +9,7 @@ from app.games.journey.relics import mark_spent_enemies
 from app.games.journey.state import CAMP_SPACES, COLUMNS, SPACES, State
 from app.games.journey.step_builder import StepBuilder
 from app.games.protocol import IllegalAction
+from app.language import phrase
 
 GUIDE_PRICE = 2
 """Any two basics (§5.2)."""
@@ -44,7 +45,7 @@ def buy(step: StepBuilder, action: Buy) -> None:
     """Pay for a pathway card and put it where its kind goes (§5.2). Raises `IllegalAction` when it cannot be bought."""
     state = step.state
     if action not in buys(step.content, state, action.card):
-        raise IllegalAction("You cannot buy that card now.")
+        raise IllegalAction(phrase("You cannot buy that card now."))
     card = step.content.cards[action.card]
     pool = pay(state.turn.pool, price(step.content, state, action.card))
     step.update_turn(pool=pool, units=spend_units(state.turn.units, action.units))
@@ -77,7 +78,7 @@ def hire(step: StepBuilder, action: HireGuide) -> None:
     """Take a Guide from the stack to the own discard (§5.2). Raises `IllegalAction` when it cannot be paid."""
     state = step.state
     if action not in hires(state):
-        raise IllegalAction("You cannot hire a Forest Guide with that now.")
+        raise IllegalAction(phrase("You cannot hire a Forest Guide with that now."))
     guide, *rest = state.guide_stack
     step.update_turn(pool=spend_basics(state.turn.pool, action.basics))
     step.update(guide_stack=tuple(rest))

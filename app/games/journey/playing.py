@@ -26,6 +26,7 @@ from app.games.journey.playings import Playing, options_of
 from app.games.journey.state import DiscardCost, InPlay, Source, State
 from app.games.journey.step_builder import StepBuilder, without
 from app.games.protocol import IllegalAction
+from app.language import phrase
 
 
 def plays(content: Content, state: State) -> Iterator[PlayCard]:
@@ -41,10 +42,10 @@ def play(step: StepBuilder, action: PlayCard) -> None:
     state = step.state
     zone = state.acting_seat.hand if action.source == "hand" else state.camp_storage
     if action.card not in zone:
-        raise IllegalAction("That card is not there to be played.")
+        raise IllegalAction(phrase("That card is not there to be played."))
     sorted_effects = step.content.playings.get((action.card, action.option))
     if sorted_effects is None:
-        raise IllegalAction("Choose one side of that card.")
+        raise IllegalAction(phrase("Choose one side of that card."))
     if action.source == "hand":
         step.update_seat(state.active, hand=without(zone, action.card))
     else:
@@ -84,7 +85,7 @@ def arrow_of(card: Card) -> Pay | None:
 def activate(step: StepBuilder, action: ActivateItem) -> None:
     """Turn an item sideways and use it, paying its arrow first. Raises `IllegalAction` when that cannot be done."""
     if action not in activations(step.content, step.state):
-        raise IllegalAction("You cannot use that item so now.")
+        raise IllegalAction(phrase("You cannot use that item so now."))
     arrow = arrow_of(step.content.cards[action.card])
     step.log("activated", seat=step.state.active, card=action.card, option=action.option)
     if arrow is None:
@@ -120,7 +121,7 @@ def discard_for_cost(step: StepBuilder, action: DiscardCard) -> None:
     state = step.state
     pending = state.pending
     if not isinstance(pending, DiscardCost) or action.card not in state.acting_seat.hand:
-        raise IllegalAction("That card is not in your hand.")
+        raise IllegalAction(phrase("That card is not in your hand."))
     seat = state.acting_seat
     step.update_seat(state.active, hand=without(seat.hand, action.card), discard=(*seat.discard, action.card))
     step.log("discarded", seat=state.active, card=action.card)
@@ -174,9 +175,9 @@ def resolve(step: StepBuilder, action: Resolve) -> None:
     """Resolve an effect that lies open. Raises `IllegalAction` when there is none, or not on that target."""
     in_play = step.state.turn.in_play
     if not (0 <= action.entry < len(in_play) and 0 <= action.effect < len(in_play[action.entry].open)):
-        raise IllegalAction("That effect is no longer open.")
+        raise IllegalAction(phrase("That effect is no longer open."))
     if action not in resolutions_of(step.content, step.state, action.entry, action.effect):
-        raise IllegalAction("You cannot use that effect so now.")
+        raise IllegalAction(phrase("You cannot use that effect so now."))
     effect = in_play[action.entry].open[action.effect]
     close(step, action.entry, action.effect)
     step.log("resolved", seat=step.state.active, card=in_play[action.entry].card, effect=type(effect).__name__.lower())

@@ -10,6 +10,7 @@ from app.games.journey.state import CAMP_SPACES, SPACES, Ruleset, SeatState, Sta
 from app.games.journey.step_builder import StepBuilder
 from app.games.protocol import Seat
 from app.games.rng import Rng
+from app.language import phrase
 
 SEAT_COUNTS = range(1, 5)
 
@@ -17,17 +18,17 @@ SEAT_COUNTS = range(1, 5)
 def check_options(content: Content, ruleset: Ruleset, seats: int) -> Ruleset:
     """Return the options when they fit the game. Raises ValueError with a sentence when they do not."""
     if seats not in SEAT_COUNTS:
-        raise ValueError("The journey is for one to four characters.")
+        raise ValueError(phrase("The journey is for one to four characters."))
     checked = msgspec.convert(msgspec.to_builtins(ruleset), Ruleset)
     named = [who for who in checked.characters or () if who is not None]
     if checked.characters is not None and len(checked.characters) != seats:
-        raise ValueError("Every seat needs its place in the list of characters.")
+        raise ValueError(phrase("Every seat needs its place in the list of characters."))
     if len(set(named)) != len(named) or not set(named) <= set(content.characters):
-        raise ValueError("Each character of the game can be chosen once.")
+        raise ValueError(phrase("Each character of the game can be chosen once."))
     if not checked.day_start <= checked.day_max <= content.days:
-        raise ValueError("The Day cannot start after the last Day.")
+        raise ValueError(phrase("The Day cannot start after the last Day."))
     if checked.portal_start >= len(content.portal_track):
-        raise ValueError("The Portal marker must start on its track.")
+        raise ValueError(phrase("The Portal marker must start on its track."))
     return checked
 
 

@@ -14,6 +14,7 @@ from app.games.journey.relics import deliverable_relics
 from app.games.journey.state import VICTORY, State
 from app.games.journey.step_builder import StepBuilder, without
 from app.games.protocol import IllegalAction, Outcome, Seat
+from app.language import phrase
 
 
 def travels(content: Content, state: State) -> tuple[Travel, ...]:
@@ -41,7 +42,7 @@ def travel(step: StepBuilder, action: Travel) -> None:
     """
     state = step.state
     if action not in travels(step.content, state):
-        raise IllegalAction("You cannot travel that way now.")
+        raise IllegalAction(phrase("You cannot travel that way now."))
     trail_step = step.content.trail[state.trail]
     cost = Pool(advance=trail_step.advance, crystal=action.crystals)
     step.update_turn(pool=state.turn.pool.minus(cost))

@@ -29,6 +29,7 @@ from app.games.journey.drawing import draw
 from app.games.journey.state import DiscardCost, EventRemoval, Pending, Phase, RecoverPick, State, Turn
 from app.games.journey.step_builder import StepBuilder
 from app.games.protocol import IllegalAction, Seat
+from app.language import phrase
 
 END_TURN = EndTurn()
 RESOLVE_EVENT = ResolveEvent()
@@ -127,16 +128,16 @@ def apply(step: StepBuilder, seat: Seat, action: Action) -> None:  # noqa: C901 
 
 def _check_moment(state: State, seat: Seat, action: Action) -> None:
     if state.outcome is not None:
-        raise IllegalAction("This game is over.")
+        raise IllegalAction(phrase("This game is over."))
     if seat not in acting(state):
-        raise IllegalAction("It is not your turn.")
+        raise IllegalAction(phrase("It is not your turn."))
     answers = isinstance(action, RemoveCard | TakeFromDiscard | DiscardCard)
     if state.pending is not None and not answers:
-        raise IllegalAction("Answer the open question first.")
+        raise IllegalAction(phrase("Answer the open question first."))
     if state.pending is None and answers:
-        raise IllegalAction("Nothing asks for that now.")
+        raise IllegalAction(phrase("Nothing asks for that now."))
     if state.turn.phase == "events" and state.pending is None and not isinstance(action, ResolveEvent):
-        raise IllegalAction("An Event lies in front of you: turn it over first.")
+        raise IllegalAction(phrase("An Event lies in front of you: turn it over first."))
 
 
 def end_turn(step: StepBuilder) -> None:
