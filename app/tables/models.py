@@ -54,6 +54,7 @@ tables = Table(
     Column("updated_at", Moment, nullable=False),
     Column("finished_at", Moment),
     Column("rematch_of", RowId, ForeignKey("tables.id")),
+    Column("course", Text),  # the lessons that a coach gives at this table; None at an ordinary one
     # The state as JSON. It stands last: SQLite reads a row from the front, so lists of tables never touch it.
     Column("snapshot", Text),
     CheckConstraint("status IN ('waiting', 'playing', 'finished', 'ended')", name="status"),

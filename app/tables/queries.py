@@ -130,4 +130,5 @@ def _summary(row: Row[Any], seated: tuple[SeatRecord, ...], who: Guest) -> Table
         my_turn=not unmask(row.acting).isdisjoint(own),
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         updated_at=row.updated_at,
+        course=row.course,
     )

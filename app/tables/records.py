@@ -80,7 +80,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     """A table as it stands at one version.
 
     ``kept_preset`` is the table's own copy of its difficulty, None in a game without any. ``ruleset`` and ``state`` are
-    decoded by `load_table` only, and are None before the start. The seed is not here.
+    decoded by `load_table` only, and are None before the start. The seed is not here. ``course`` names the lessons
+    that a coach gives at this table, None at an ordinary one.
     """
 
     id: int
@@ -107,6 +108,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     kept_preset: Preset | None = None
     pace: Pace = "normal"
     proposal: Proposal | None = None
+    course: str | None = None
     last_press: PressRecord | None = None
     ruleset: Any | None = None
     state: Any | None = None
@@ -162,6 +164,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     my_turn: bool
     outcome: Outcome | None
     updated_at: datetime
+    course: str | None = None
 
 
 class NewRecord(msgspec.Struct, frozen=True, kw_only=True):

@@ -34,7 +34,8 @@ _SEATS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(se
 _ADVANCE = update(tables).where(tables.c.id == bindparam("row"), tables.c.version == bindparam("seen"))
 _ADD_RECORDS = insert(actions)
 _LISTED = tuple(
-    tables.c[name] for name in ("id", "slug", "name", "game", "status", "host_id", "acting", "outcome", "updated_at")
+    tables.c[name]
+    for name in ("id", "slug", "name", "game", "status", "host_id", "acting", "outcome", "updated_at", "course")
 )
 
 
@@ -112,14 +113,29 @@ def slug_of_press(connection: Connection, player: PlayerId, press_key: str) -> s
 
 
 def count_hosted(connection: Connection, player: PlayerId) -> int:
-    """Count the tables that a person hosts and that are not over."""
-    query = select(func.count()).where(tables.c.host_id == player, tables.c.status.in_(("waiting", "playing")))
-    return connection.scalar(query) or 0
+    """Count the tables that a person hosts and that are not over; those where lessons are given do not count."""
+    return connection.scalar(_unfinished(lessons=False).where(tables.c.host_id == player)) or 0
 
 
 def count_unfinished(connection: Connection) -> int:
-    """Count the tables of the house that are not over."""
-    return connection.scalar(select(func.count()).where(tables.c.status.in_(("waiting", "playing")))) or 0
+    """Count the tables of the house that are not over; those where lessons are given do not count."""
+    return connection.scalar(_unfinished(lessons=False)) or 0
+
+
+def count_lessons(connection: Connection) -> int:
+    """Count the tables that are not over and where lessons are given."""
+    return connection.scalar(_unfinished(lessons=True)) or 0
+
+
+def lesson_slug(connection: Connection, player: PlayerId, *, course: str) -> str | None:
+    """Find the table where a person is being given a course's lessons."""
+    mine = (tables.c.host_id == player, tables.c.course == course, tables.c.status == "playing")
+    return connection.scalar(select(tables.c.slug).where(*mine).order_by(tables.c.id.desc()).limit(1))
+
+
+def _unfinished(*, lessons: bool) -> Select[tuple[int]]:
+    kind = tables.c.course.is_not(None) if lessons else tables.c.course.is_(None)
+    return select(func.count()).where(tables.c.status.in_(("waiting", "playing")), kind)
 
 
 def insert_table(connection: Connection, values: dict[str, Any]) -> int:
@@ -261,4 +277,5 @@ def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
         finished_at=row.finished_at,
         rematch_of=row.rematch_of_slug,
         rematch=row.rematch_slug,
+        course=row.course,
     )
