@@ -103,3 +103,7 @@ class TooManyTables(Conflict):
 
 class HouseFull(Conflict):
     """There are as many unfinished tables as the administrator allows."""
+
+
+class NoLessons(Conflict):
+    """The table is an ordinary one, or its game is over: no coach gives lessons there."""

@@ -44,7 +44,7 @@ def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenT
     check_options(game, hall, request, preset=preset)
     if repository.count_hosted(connection, who.id) >= hall.most_hosted:
         raise TooManyTables("You host too many unfinished tables. Close one of them first.")
-    _require_room(connection)
+    require_room(connection)
     values = {
         "name": table_name(request.name, otherwise=f"{who.name}’s table"),
         "game": request.game,
@@ -53,7 +53,7 @@ def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenT
         "house": to_json(request.house),
         "characters": request.characters,
     }
-    table = _lay(connection, hall, who=who, press_key=press_key, values=values)
+    table = lay(connection, hall, who=who, press_key=press_key, values=values)
     repository.add_seats(connection, table.id, range(request.seats))
     first = repository.load(connection, table.slug).table.seats[0]
     repository.update_seat(connection, first.id, player_id=who.id, name=who.name)
@@ -74,8 +74,14 @@ def start(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:
     require_not_over(table)
     game = hall.game(table.game)
     _require_all_seated(table, game)
+    return begin(connection, hall, table=table, who=who, seed=hall.new_seed())
+
+
+def begin(connection: Connection, hall: Hall, *, table: TableRecord, who: Guest, seed: str) -> int:
+    """Deal the game of a table whose seats are taken, from a seed, and return the version."""
+    game = hall.game(table.game)
     ruleset = _ruleset(hall, game, table)
-    seed, salt = hall.new_seed(), secrets.token_hex(16)
+    salt = secrets.token_hex(16)
     opening = _deal(game, ruleset, seats=len(table.seats), seed=seed)
     commitment = commit(seed, salt)
     record = NewRecord(
@@ -130,7 +136,7 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
         return table.rematch
     if not table.over:
         raise NotStarted("A rematch can be opened once this game is over.")
-    _require_room(connection)
+    require_room(connection)
     values = {
         "name": table.name,
         "game": table.game,
@@ -141,7 +147,7 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
         "pace": table.pace,
         "rematch_of": table.id,
     }
-    again = _lay(connection, hall, who=who, press_key=f"rematch/{table.slug}", values=values)
+    again = lay(connection, hall, who=who, press_key=f"rematch/{table.slug}", values=values)
     _seat_again(connection, table, again)
     opened = NewRecord(kind="open", actor=who.id, acting=NOBODY_WAITED_FOR, log=(entry("opened", name=held[0].label),))
     repository.append(connection, again, (opened,), at=hall.now())
@@ -151,14 +157,14 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
     return again.slug
 
 
-def _require_room(connection: Connection) -> None:
+def require_room(connection: Connection) -> None:
     """Raise HouseFull when no further table may be opened; whoever opens one at the same time waits for this one."""
     most = read_rules(connection, lock=True).most_tables
     if most is not None and repository.count_unfinished(connection) >= most:
         raise HouseFull("This house has as many unfinished tables as it may have. Try again when one is over.")
 
 
-def _lay(connection: Connection, hall: Hall, *, who: Guest, press_key: str, values: dict[str, Any]) -> TableRecord:
+def lay(connection: Connection, hall: Hall, *, who: Guest, press_key: str, values: dict[str, Any]) -> TableRecord:
     """Store a new table, still without seats."""
     slug, now = secrets.token_urlsafe(_SLUG_BYTES), hall.now()
     row = {"slug": slug, "status": "waiting", "host_id": who.id, "opened_by": who.id, "open_press": press_key}

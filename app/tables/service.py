@@ -11,6 +11,7 @@ from app.tables.bots import bot_choices, follow_bot, let_bot_play, seat_bot, set
 from app.tables.hall import Hall
 from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link, seat_behind, seat_link
 from app.tables.hosting import become_host, host_can_change
+from app.tables.lessons import PreparedGame, leave_lessons, open_lessons, skip_lesson
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
 from app.tables.play import act, act_and_tell
@@ -40,6 +41,7 @@ __all__ = [
     "LogLine",
     "LogPage",
     "OpenTable",
+    "PreparedGame",
     "Press",
     "SeatRecord",
     "TableRecord",
@@ -61,6 +63,7 @@ __all__ = [
     "free_seat",
     "hand_over",
     "host_can_change",
+    "leave_lessons",
     "leave_seat",
     "leave_table",
     "let_bot_play",
@@ -68,6 +71,7 @@ __all__ = [
     "log_page",
     "my_tables",
     "newest_records",
+    "open_lessons",
     "open_table",
     "pages_of",
     "propose",
@@ -78,6 +82,7 @@ __all__ = [
     "seat_bot",
     "seat_link",
     "set_pace",
+    "skip_lesson",
     "start",
     "take_back",
     "take_back_seat",

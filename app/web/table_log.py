@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup, escape
 
+from app.language import gettext as _
 from app.tables.records import LogLine, LogPage
 from app.web.agreements import PROPOSED, SETTLED
 from app.web.bot_words import PACES, reason_words
@@ -100,16 +101,16 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "seat_left": lambda data: f"{data['name']} left the seat.",
     "renamed": lambda data: f"{data['before']} is now called {data['name']}.",
     "character_chosen": lambda data: f"{data['name']} chose a character.",
-    "options_changed": lambda _: "The host changed the options.",
+    "options_changed": lambda _data: "The host changed the options.",
     "seat_freed": lambda data: f"{data['by']} freed {data['name']}’s seat.",
     "link_renewed": lambda data: f"{data['by']} made a new personal link for {data['name']}’s seat.",
     "seat_claimed": lambda data: f"{data['name']} came back by the seat’s personal link.",
     "host_passed": lambda data: f"{data['name']} hosts the table now.",
-    "started": lambda _: "The game began.",
+    "started": lambda _data: "The game began.",
     "acted_for": lambda data: f"{data['by']} acted for {data['name']}.",
     "undone": _undone,
     "handed_over": _handed_over,
-    "rules_changed": lambda _: "The rules were corrected; the game goes on under the new ones.",
+    "rules_changed": lambda _data: "The rules were corrected; the game goes on under the new ones.",
     "proposed": lambda data: f"{data['name']} {PROPOSED[data['what']]}.",
     "agreed": lambda data: f"{data['name']} agrees.",
     "declined": lambda data: f"{data['name']} {'takes the proposal back' if data['own'] else 'declines'}.",
@@ -122,4 +123,6 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "bot_followed": lambda data: f"{data['name']} took the seat of {data['bot']}.",
     "pace_changed": lambda data: f"The bots act {PACES[data['pace']].lower()} now.",
     "rematch": lambda data: f"{data['by']} opened a rematch.",
+    "lesson_skipped": lambda _data: _("A lesson is left out."),
+    "lessons_left": lambda _data: _("The lessons are over, and the game goes on without them."),
 }
