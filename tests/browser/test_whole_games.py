@@ -108,6 +108,9 @@ def presses(somebody: Person, aim: str, action: Any) -> None:
     if button.count() == 0:
         page.locator(f"a[href*='{aim}']").first.click()
         button.first.wait_for(state="attached")
+    over_it = page.locator("#target.open a.close")
+    if over_it.count() and not page.locator("#target").locator(button).count():
+        over_it.click()  # a panel of something else, opened while the news of the last press were on their way
     folded = button.first.locator("xpath=ancestor::details[not(@open)]")
     while folded.count():
         folded.first.locator("> summary").click()

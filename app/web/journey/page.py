@@ -12,9 +12,10 @@ from app.games.journey.state import VICTORY, Ruleset, State
 from app.games.protocol import Outcome
 from app.presets.sentences import tell
 from app.tables.records import LogLine, TableRecord
-from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene
 from app.web.journey import rules_page
 from app.web.journey.board import board
+from app.web.journey.card_sheet import card_sheet
 from app.web.journey.card_text import character_text
 from app.web.journey.confirmations import confirmation
 from app.web.journey.contexts import JourneyTable, Reach
@@ -29,7 +30,7 @@ from app.web.journey.sight import Sight, called, sight, state_of
 from app.web.journey.status_region import HEADLINES, status
 from app.web.journey.target_contexts import TargetPanel
 from app.web.journey.target_panel import panel
-from app.web.journey.target_words import done_by, read, text_of
+from app.web.journey.target_words import card_pointed_at, done_by, read, text_of
 from app.web.table_options import FIRST_SEAT, HANDS
 
 
@@ -53,6 +54,7 @@ class JourneyPage:
     regions = ("status", "turn", "finish", "trail", "pathway", "hand", "camp", "party")
     stylesheets = (
         "css/journey_cards.css",
+        "css/journey_pictures.css",
         "css/journey_board.css",
         "css/journey_turn.css",
         "css/journey_seats.css",
@@ -122,6 +124,14 @@ class JourneyPage:
         """Make the panel of what was pointed at."""
         pointed = read(self.game.content, scene.target)
         return None if pointed is None else panel(self.game, state_of(scene.table), sight(self.game, scene), pointed)
+
+    def sheet(self, card: str) -> CardSheet | None:
+        """Lay a card or an Event out to be read closely."""
+        return card_sheet(self.game.content, card)
+
+    def card_of(self, target: str) -> str:
+        """Name the card that a target is about."""
+        return card_pointed_at(self.game.content, target)
 
     def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
         """Say whether actions did what was pointed at."""

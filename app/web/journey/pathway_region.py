@@ -16,7 +16,7 @@ from app.web.journey.card_face import face
 from app.web.journey.contexts import Pathway, Pile, Reach, Space
 from app.web.journey.effect_icons import price_icons, token
 from app.web.journey.sight import Sight
-from app.web.journey.words import PLURALS
+from app.web.journey.words import resource
 
 REACH_WORDS: Mapping[Reach, str] = {
     "now": "You can have this now",
@@ -26,6 +26,10 @@ REACH_WORDS: Mapping[Reach, str] = {
     "": "",
 }
 _SIGN = Markup('<span class="sign {0}">{1}{2}</span>')
+_HEARTS = Markup(
+    '<span class="hearts" aria-hidden="true"><span class="full w{0}"></span><span class="lost w{1}"></span></span>'
+    '<span class="sr">damage {1}, life left {0}</span>'
+)
 _NOTHING = Markup("")
 _SPACES = 2_000
 
@@ -55,7 +59,7 @@ def _distances(content: Content) -> tuple[Markup, ...]:
 
 
 def _distance(far: int) -> Markup:
-    return token("advance", far, PLURALS["advance"][0]) if far else Markup("{0} at the Camp").format(icon("camp"))
+    return token("advance", far, resource("advance")) if far else Markup("{0} at the Camp").format(icon("camp"))
 
 
 def target_of(sight: Sight, card: CardId) -> str:
@@ -88,7 +92,7 @@ def _laid_out(content: Content, space: SpaceView, target: str, *, attacks: bool,
 def _signs(content: Content, space: SpaceView, *, attacks: bool) -> Iterator[Markup]:
     if space.damage:
         life = content.cards[space.card].life
-        yield _SIGN.format("wounded", icon("attack", "damage"), f"{space.damage}/{life}")
+        yield _SIGN.format("wounded", _HEARTS.format(max(life - space.damage, 0), space.damage), "")
     if space.stunned:
         yield _SIGN.format("stunned", icon("stun"), "stunned")
     elif attacks:

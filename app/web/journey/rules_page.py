@@ -34,7 +34,7 @@ from app.web.journey.words import RESOURCES
 from app.web.numerals import lives, spelled
 
 TEMPLATE = "games/journey/rules.html"
-STYLESHEETS = ("css/journey_cards.css", "css/rules.css")
+STYLESHEETS = ("css/journey_cards.css", "css/journey_pictures.css", "css/rules.css")
 
 
 class Numbers(Struct, frozen=True, kw_only=True):
