@@ -1,7 +1,7 @@
 """Rules text in words, made from a card's effects, so that what a card says and what it does cannot drift apart."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import reduce
 from typing import assert_never
 
 from app.games.journey.cards import (
@@ -24,126 +24,187 @@ from app.games.journey.cards import (
     Recover,
     Season,
     Shield,
+    SimpleEffect,
     Stun,
     TrailStep,
 )
 from app.games.journey.content import Content
-from app.web.journey.words import EVENT_WORDS, needed, power_name, resources, season_name, units
-from app.web.wording import counted, joined, sentence_case
+from app.language import gettext as _
+from app.language import kept_in_each_language, ngettext
+from app.web.journey.words import (
+    EVENT_WORDS,
+    counted_resource,
+    lives,
+    needed,
+    power_name,
+    resources,
+    season_name,
+    units,
+)
+from app.web.wording import joined, sentence_case
 
 
-def phrase(content: Content, effect: Effect) -> str:
-    """Word one effect as a phrase that can stand in the middle of a sentence: ``gain 2 Advance``."""
+def clause(content: Content, effect: Effect) -> str:
+    """Word one effect as a clause that can stand in the middle of a sentence: ``gain 2 Advance``."""
     match effect:
         case Gain(what, unit):
-            return f"gain {_gained(content, what, unit)}"
+            return _("gain {things}").format(things=_gained(what, unit))
         case Heal(amount):
-            return f"gain {amount} Heal" + (" (a life back for anyone)" if amount == 1 else " (a life back each)")
+            return ngettext(
+                "gain {amount} Heal (a life back for anyone)", "gain {amount} Heal (a life back each)", amount
+            ).format(amount=amount)
         case Draw(amount):
-            return f"draw {counted(amount, 'card')}"
+            return ngettext("draw {amount} card", "draw {amount} cards", amount).format(amount=amount)
         case Recover():
-            return "any player takes a card from their discard pile to their hand"
+            return _("any player takes a card from their discard pile to their hand")
         case Clear():
-            return "sweep any pathway card to the common discard"
+            return _("sweep any pathway card to the common discard")
         case Stun():
-            return "stun an Enemy: the next damage it deals is none"
+            return _("stun an Enemy: the next damage it deals is none")
         case Shield():
-            return "shield a character"
+            return _("shield a character")
         case Power(season):
-            return f"wake {power_name(content, season)}"
+            return _("wake {power}").format(power=power_name(content, season))
         case Infused(season, effects):
-            return f"while {power_name(content, season)} is awake, {_all(content, effects)}"
+            return _("while {power} is awake, {done}").format(
+                power=power_name(content, season), done=_all(content, effects)
+            )
         case Pay(effects, cost, discard):
-            return f"you may {_price(cost, discard)} to {_all(content, effects)}"
+            return _arrow(cost, discard, joined(_purpose(inside) for inside in effects))
         case Choose(options):
-            return "choose one: " + "; or ".join(option_phrase(content, option) for option in options)
+            return _("choose one: {sides}").format(sides=_sides(content, options))
         case _:
             assert_never(effect)
 
 
-def _gained(content: Content, what: Pool, unit: Season | None) -> str:
+def _gained(what: Pool, unit: Season | None) -> str:
     made = [resources(what)] if what != Pool() else []
     if unit is not None:
-        made.append(units(content, unit, 1))
+        made.append(units(unit, 1))
     return joined(made)
 
 
-def _price(cost: Pool, discard: int) -> str:
-    paid = [f"pay {resources(cost)}"] if cost != Pool() else []
-    if discard:
-        paid.append(f"discard {counted(discard, 'hand card')}")
-    return joined(paid)
+def _arrow(cost: Pool, discard: int, purpose: str) -> str:
+    """Word an arrow: what may be paid, in resources, in hand cards or in both, and what for."""
+    if not discard:
+        return _("you may pay {cost} {purpose}").format(cost=resources(cost), purpose=purpose)
+    if cost == Pool():
+        words = ngettext(
+            "you may discard {amount} hand card {purpose}", "you may discard {amount} hand cards {purpose}", discard
+        )
+    else:
+        words = ngettext(
+            "you may pay {cost} and discard {amount} hand card {purpose}",
+            "you may pay {cost} and discard {amount} hand cards {purpose}",
+            discard,
+        )
+    return words.format(cost=resources(cost), amount=discard, purpose=purpose)
+
+
+def _purpose(effect: SimpleEffect) -> str:
+    """Word what an arrow is paid for: languages other than English use another form of the verb here."""
+    match effect:
+        case Gain(what, unit):
+            return _("to gain {things}").format(things=_gained(what, unit))
+        case Heal(amount):
+            return ngettext(
+                "to gain {amount} Heal (a life back for anyone)", "to gain {amount} Heal (a life back each)", amount
+            ).format(amount=amount)
+        case Draw(amount):
+            return ngettext("to draw {amount} card", "to draw {amount} cards", amount).format(amount=amount)
+        case Recover():
+            return _("to let any player take a card from their discard pile to their hand")
+        case Clear():
+            return _("to sweep any pathway card to the common discard")
+        case Stun():
+            return _("to stun an Enemy: the next damage it deals is none")
+        case Shield():
+            return _("to shield a character")
+        case _:
+            assert_never(effect)
 
 
 def _all(content: Content, effects: Iterable[Effect]) -> str:
-    return joined(phrase(content, effect) for effect in effects)
+    return joined(clause(content, effect) for effect in effects)
 
 
-def option_phrase(content: Content, option: Option) -> str:
+def _sides(content: Content, options: Iterable[Option]) -> str:
+    return reduce(
+        lambda before, side: _("{before}; or {side}").format(before=before, side=side),
+        (option_clause(content, option) for option in options),
+    )
+
+
+def option_clause(content: Content, option: Option) -> str:
     """Word one side of an either/or, with where the card goes after it if not where the card says."""
     done = _all(content, option.effects)
-    return f"{done}, and the card returns to the Guide stack" if option.after == "guide_stack" else done
+    if option.after != "guide_stack":
+        return done
+    return _("{done}, and the card returns to the Guide stack").format(done=done)
 
 
-@cache
+@kept_in_each_language()
 def rules_text(content: Content, card: CardId) -> tuple[str, ...]:
     """Word a card's rules as sentences: its effects in order, then where it goes and where it may not."""
     printed = content.cards[card]
-    return (*(_sentence(phrase(content, effect)) for effect in printed.effects), *_marks(printed))
+    return (*(_sentence(clause(content, effect)) for effect in printed.effects), *_marks(printed))
 
 
 def _marks(card: Card) -> Iterable[str]:
     if card.after == "recycle":
-        yield "After use it goes to the common discard, not to yours."
+        yield _("After use it goes to the common discard, not to yours.")
     if not card.campable:
-        yield "Never goes into the Camp."
+        yield _("Never goes into the Camp.")
 
 
 def _sentence(text: str) -> str:
     return f"{sentence_case(text)}."
 
 
-def price_text(content: Content, card: Card) -> str:
+def price_text(card: Card) -> str:
     """Word what a card costs on the pathway, before its distance; blank for a card that is not bought there."""
     if card.kind == "enemy":
-        return f"{counted(card.life, 'life', 'lives')}, strength {card.strength}"
+        return _("{lives}, strength {strength}").format(lives=lives(card.life), strength=card.strength)
     parts = [resources(card.cost)] if card.cost != Pool() else []
     if card.units and card.season is not None:
-        parts.insert(0, units(content, card.season, card.units))
+        parts.insert(0, units(card.season, card.units))
     return joined(parts)
 
 
 def step_text(step: TrailStep) -> str:
     """Word the printed price of a trail step; what its Portal asks for changes with the marker and is told apart."""
-    parts = [f"{step.advance} Advance"]
+    parts = [counted_resource("advance", step.advance)]
     if step.remove:
-        parts.append(f"remove {needed(step.remove)}")
+        parts.append(_("remove {basics}").format(basics=needed(step.remove)))
     if step.portal:
-        parts.append("through a Portal")
+        parts.append(_("through a Portal"))
     return ", ".join(parts)
 
 
 def section_text(event: EventCard, day: int) -> str:
     """Word the section that an Event adds on a Day, counted from 1."""
-    return joined(EVENT_WORDS[word] for word in event.sections[day - 1].effects)
+    return joined(_(EVENT_WORDS[word]) for word in event.sections[day - 1].effects)
 
 
 def ability_text(ability: Ability) -> str:
     """Word what a character's ability does, as its button tells it."""
     match ability:
         case "recover":
-            return "Any player takes a card from their discard pile to their hand."
+            return _("Any player takes a card from their discard pile to their hand.")
         case "clear":
-            return "Sweep any pathway card to the common discard, however far away it lies."
+            return _("Sweep any pathway card to the common discard, however far away it lies.")
         case "stun":
-            return "Stun an Enemy on the pathway: the next damage it deals is none."
+            return _("Stun an Enemy on the pathway: the next damage it deals is none.")
         case "shield":
-            return "Shield a character: the next life they would lose is not lost."
+            return _("Shield a character: the next life they would lose is not lost.")
         case _:
             assert_never(ability)
 
 
 def character_text(content: Content, who: Character) -> str:
     """Introduce a character: season, what a Crystal buys and what two cards make."""
-    made = resources(Pool(**{who.two_cards: 1}))
-    return f"{season_name(content, who.season)}. A Crystal: {ability_text(who.ability)} Two cards: {made}."
+    return _("{season}. A Crystal: {ability} Two cards: {made}.").format(
+        season=season_name(content, who.season),
+        ability=ability_text(who.ability),
+        made=resources(Pool(**{who.two_cards: 1})),
+    )

@@ -1,7 +1,6 @@
 """Effects as icons: the short form that card faces and buttons carry, every icon with its text alternative."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import assert_never
 
 from markupsafe import Markup
@@ -26,15 +25,17 @@ from app.games.journey.cards import (
     Stun,
 )
 from app.games.journey.content import Content
+from app.language import gettext as _
+from app.language import kept_in_each_language, ngettext
 from app.web.icons import icon
-from app.web.journey.words import PLURALS, amounts, power_name
+from app.web.journey.words import amounts, power_name, resource, unit_name
 
 _TOKEN = Markup('<span class="tok t-{0}">{1}{2}</span>')
 _PAY = Markup('<span class="pay">{0}<b class="arrow">→</b>{1}</span>')
 _BOX = Markup('<span class="box s-{0}">{1}{2}</span>')
 _OPTION = Markup('<span class="opt">{0}</span>')
 _EITHER = Markup('<span class="either">{0}</span>')
-_OR = Markup(' <i class="or">or</i> ')
+_OR = Markup(' <i class="or">{0}</i> ')
 _NOTHING = Markup("")
 
 
@@ -46,18 +47,18 @@ def token(name: str, amount: int, text: str) -> Markup:
 def pool_icons(pool: Pool) -> Markup:
     """Draw what a pool holds."""
     return _NOTHING.join(
-        token(name.replace("_", "-"), amount, PLURALS[name][amount > 1]) for name, amount in amounts(pool)
+        token(name.replace("_", "-"), amount, resource(name, amount)) for name, amount in amounts(pool)
     )
 
 
 def unit_icons(content: Content, season: Season, amount: int = 1) -> Markup:
     """Draw seasonal units."""
-    return token(season, amount, content.seasons[season].resource_name)
+    return token(season, amount, unit_name(content, season))
 
 
 def power_icon(content: Content, season: Season) -> Markup:
     """Draw a season's power."""
-    text = f"Wakes {power_name(content, season)}"
+    text = _("Wakes {power}").format(power=power_name(content, season))
     return Markup('<span class="power s-{0}">{1}</span>').format(season, icon(season, text))
 
 
@@ -72,27 +73,33 @@ def _drawn(content: Content, effect: Effect) -> Markup:
             made = pool_icons(what)
             return made if unit is None else made + unit_icons(content, unit)
         case Heal(amount):
-            return token("heal", amount, "Heal")
+            return token("heal", amount, resource("heal", amount))
         case Draw(amount):
-            return token("draw", amount, "Draw a card" if amount == 1 else "cards to draw")
+            return token("draw", amount, ngettext("Draw a card", "cards to draw", amount))
         case Recover():
-            return token("recover", 1, "Take a card back from a discard pile")
+            return token("recover", 1, _("Take a card back from a discard pile"))
         case Clear():
-            return token("clear", 1, "Sweep a card off the pathway")
+            return token("clear", 1, _("Sweep a card off the pathway"))
         case Stun():
-            return token("stun", 1, "Stun an Enemy")
+            return token("stun", 1, _("Stun an Enemy"))
         case Shield():
-            return token("shield", 1, "Shield a character")
+            return token("shield", 1, _("Shield a character"))
         case Power(season):
             return power_icon(content, season)
         case Infused(season, inside):
-            text = f"While {power_name(content, season)} is awake"
+            text = _("While {power} is awake").format(power=power_name(content, season))
             return _BOX.format(season, icon(season, text), effect_icons(content, inside))
         case Pay(inside, cost, discard):
-            price = pool_icons(cost) + (token("discard", discard, "Discard a hand card") if discard else _NOTHING)
+            price = pool_icons(cost) + (
+                token("discard", discard, ngettext("Discard a hand card", "hand cards to discard", discard))
+                if discard
+                else _NOTHING
+            )
             return _PAY.format(price, effect_icons(content, inside))
         case Choose(options):
-            return _EITHER.format(_OR.join(_OPTION.format(option_icons(content, option)) for option in options))
+            return _EITHER.format(
+                _OR.format(_("or")).join(_OPTION.format(option_icons(content, option)) for option in options)
+            )
         case _:
             assert_never(effect)
 
@@ -100,22 +107,22 @@ def _drawn(content: Content, effect: Effect) -> Markup:
 def option_icons(content: Content, option: Option) -> Markup:
     """Draw one side of an either/or, with the mark of a card that then returns to the Guide stack."""
     done = effect_icons(content, option.effects)
-    return done + icon("guide", "and the card returns to the Guide stack") if option.after == "guide_stack" else done
+    return done + icon("guide", _("and the card returns to the Guide stack")) if option.after == "guide_stack" else done
 
 
-@cache
+@kept_in_each_language()
 def common_icons(content: Content, card: CardId) -> Markup:
     """Draw what a card does whatever side of its either/or is chosen."""
     return effect_icons(content, (effect for effect in content.cards[card].effects if not isinstance(effect, Choose)))
 
 
-@cache
+@kept_in_each_language()
 def card_icons(content: Content, card: CardId) -> Markup:
     """Draw all that a card does."""
     return effect_icons(content, content.cards[card].effects)
 
 
-@cache
+@kept_in_each_language()
 def play_icons(content: Content, card: CardId, option: int | None) -> Markup:
     """Draw what playing a card with this side of its either/or does."""
     if option is None:
@@ -128,7 +135,7 @@ def side_icons(content: Content, card: CardId, option: int | None) -> Markup:
     return card_icons(content, card) if option is None else option_icons(content, content.cards[card].options[option])
 
 
-@cache
+@kept_in_each_language()
 def price_icons(content: Content, card: CardId) -> Markup:
     """Draw a card's price before its distance, or an Enemy's life and strength."""
     return _NOTHING.join(_price(content, content.cards[card]))
@@ -136,8 +143,8 @@ def price_icons(content: Content, card: CardId) -> Markup:
 
 def _price(content: Content, card: Card) -> Iterator[Markup]:
     if card.kind == "enemy":
-        yield token("life", card.life, "lives")
-        yield token("enemy", card.strength, "strength")
+        yield token("life", card.life, ngettext("life", "lives", card.life))
+        yield token("enemy", card.strength, _("strength"))
         return
     if card.units and card.season is not None:
         yield unit_icons(content, card.season, card.units)

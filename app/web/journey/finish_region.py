@@ -14,7 +14,7 @@ from app.web.journey.contexts import AbilityPanel, Finish, TurnEnd
 from app.web.journey.effect_icons import pool_icons, token
 from app.web.journey.foresight import Foresight, Loss
 from app.web.journey.sight import Sight
-from app.web.journey.words import PLURALS, amounts, names, resources, units
+from app.web.journey.words import amounts, counted_resource, names, resources, units
 from app.web.wording import counted, joined
 
 
@@ -92,7 +92,7 @@ def _end_notes(sight: Sight, at_end: Foresight) -> Iterator[str]:
 
 
 def _unspent(sight: Sight) -> str:
-    parts = [counted(amount, *PLURALS[name]) for name, amount in amounts(sight.view.pool)]
+    parts = [counted_resource(name, amount) for name, amount in amounts(sight.view.pool)]
     made = Counter(sight.card(maker).season for maker in sight.view.units)
-    parts += [units(sight.content, season, amount) for season, amount in made.items() if season is not None]
+    parts += [units(season, amount) for season, amount in made.items() if season is not None]
     return joined(parts)

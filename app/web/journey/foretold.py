@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.games.journey.content import Content
 from app.games.journey.state import State
 from app.web.journey.foresight import Foresight, Loss
-from app.web.journey.log_words import REASONS
+from app.web.journey.telling import REASONS
 from app.web.wording import counted
 
 

@@ -104,7 +104,7 @@ def price_words(content: Content, price: Price) -> str:
     """Word a price, or what is missing of one."""
     parts = [resources(price.pool)] if price.pool != EMPTY_POOL else []
     if price.units and price.season is not None:
-        parts.append(units(content, price.season, price.units))
+        parts.append(units(price.season, price.units))
     if price.removals:
         parts.append(f"a card to remove that makes {needed(price.removals)}")
     parts += [content.cards[content.relic(season)].name for season in price.relics]

@@ -90,7 +90,7 @@ def _line(content: Content, card: Card) -> CardLine:
         name=card.name,
         face=face(content, card.id),
         count=card.count,
-        price=price_text(content, card),
+        price=price_text(card),
         text=rules_text(content, card.id),
         flavour=card.flavour,
     )

@@ -14,7 +14,7 @@ from app.games.journey.state import State
 from app.games.journey.targets import asks, targets
 from app.web.buttons import press, unseen
 from app.web.journey.card_face import chip, event_large, large
-from app.web.journey.card_text import ability_text, phrase
+from app.web.journey.card_text import ability_text, clause
 from app.web.journey.contexts import CardWithButtons
 from app.web.journey.effect_icons import option_icons
 from app.web.journey.offers import offer, price_markup
@@ -119,7 +119,7 @@ def _entry_name(sight: Sight, way: Resolve) -> str:
 
 
 def _effect_words(sight: Sight, way: Resolve) -> str:
-    return sentence_case(phrase(sight.content, sight.view.in_play[way.entry].open[way.effect]))
+    return sentence_case(clause(sight.content, sight.view.in_play[way.entry].open[way.effect]))
 
 
 def _item(sight: Sight, card: CardId) -> TargetPanel:

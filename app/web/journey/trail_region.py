@@ -13,7 +13,7 @@ from app.web.journey.card_text import step_text
 from app.web.journey.contexts import Place, Reach, RelicMark, RelicState, StepAhead, StretchRow, TrackSpace, Trail
 from app.web.journey.effect_icons import token
 from app.web.journey.sight import Sight
-from app.web.journey.words import PLURALS, place_name
+from app.web.journey.words import place_name, resource
 from app.web.wording import counted, joined
 
 _REMOVE = Markup('<span class="pay removal">{0}{1}</span>')
@@ -66,14 +66,14 @@ def _place(content: Content, done: int, number: int) -> Place:
 
 @cache
 def _printed_price(step: TrailStep) -> Markup:
-    return token("advance", step.advance, PLURALS["advance"][0]) + removal_icons(step.remove)
+    return token("advance", step.advance, resource("advance")) + removal_icons(step.remove)
 
 
 def removal_icons(asked: Sequence[Basic]) -> Markup:
     """Draw what cards that leave the game must be able to make."""
     if not asked:
         return _NOTHING
-    made = _NOTHING.join(token(basic, 1, PLURALS[basic][0]) for basic in asked)
+    made = _NOTHING.join(token(basic, 1, resource(basic)) for basic in asked)
     return _REMOVE.format(icon("remove", "Remove cards that make"), made)
 
 
@@ -121,7 +121,7 @@ def _relic_state(sight: Sight, relic: RelicView) -> RelicState:
 
 def _ahead(sight: Sight, step: NextStep, reach: Reach) -> StepAhead:
     printed = sight.content.trail[step.place - 1]
-    crystals = token("crystal", step.crystals, PLURALS["crystal"][1]) if step.crystals else _NOTHING
+    crystals = token("crystal", step.crystals, resource("crystal", 2)) if step.crystals else _NOTHING
     return StepAhead(
         title=place_name(sight.content, step.place),
         price=_printed_price(printed) + crystals,

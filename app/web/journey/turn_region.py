@@ -11,12 +11,12 @@ from app.games.journey.content import Content
 from app.games.journey.state import InPlay
 from app.web.buttons import press
 from app.web.icons import icon, picture
-from app.web.journey.card_text import phrase
+from app.web.journey.card_text import clause
 from app.web.journey.contexts import OpenEffectRow, PlayedCard, PowerMark, Slot, Turn
 from app.web.journey.effect_icons import effect_icons, play_icons
 from app.web.journey.questions import question
 from app.web.journey.sight import Sight
-from app.web.journey.words import PLURALS, RESOURCES, basics, names, power_name
+from app.web.journey.words import RESOURCES, basics, names, power_name, resource
 from app.web.wording import sentence_case
 
 GOES: Mapping[After, str] = {
@@ -67,7 +67,7 @@ def _slots(sight: Sight) -> Iterator[Slot]:
 
 @cache
 def _slot(name: str, amount: int) -> Slot:
-    words, drawn = PLURALS[name][1], name.replace("_", "-")
+    words, drawn = resource(name, 2), name.replace("_", "-")
     return Slot(name=drawn, amount=amount, icon=icon(drawn, words), words=words)
 
 
@@ -95,7 +95,7 @@ def _open(sight: Sight, place: int, number: int, effect: OpenEffect) -> OpenEffe
     aimed = any(way.card is not None for way in ways)
     direct = [] if aimed else ways if ways and ways[0].seat is not None else ways[:1]
     return OpenEffectRow(
-        words=sentence_case(phrase(sight.content, effect)),
+        words=sentence_case(clause(sight.content, effect)),
         icons=effect_icons(sight.content, (effect,)),
         buttons=tuple(press((way,), _resolve_label(sight, way), tone="primary") for way in direct),
         target=f"effect:{place}:{number}" if aimed or len(ways) > len(direct) else "",

@@ -1,58 +1,77 @@
 """The words of the journey's pages: resources, kinds, abilities, and sentences put together from them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from app.games.journey.cards import (
-    Ability,
     Basic,
     BasicUnit,
+    Card,
     CardId,
     CardKind,
+    Character,
     EventId,
     EventWord,
     Pool,
     Season,
 )
 from app.games.journey.content import Content
-from app.web.wording import counted, joined
+from app.language import N_, ngettext, pgettext
+from app.language import gettext as _
+from app.web.wording import joined
 
 RESOURCES: tuple[str, ...] = ("reed", "resin", "acorn", "any_basic", "crystal", "advance", "attack", "heal")
 """The fields of a pool, in the order in which every page shows them."""
 
-PLURALS: Mapping[str, tuple[str, str]] = {
-    "reed": ("Reed", "Reed"),
-    "resin": ("Resin", "Resin"),
-    "acorn": ("Acorn", "Acorns"),
-    "any_basic": ("basic of any kind", "basics of any kind"),
-    "crystal": ("Crystal", "Crystals"),
-    "advance": ("Advance", "Advance"),
-    "attack": ("Attack", "Attack"),
-    "heal": ("Heal", "Heal"),
+_COUNTED: Mapping[str, Callable[[int], str]] = {
+    "reed": lambda amount: ngettext("{amount} Reed", "{amount} Reed", amount),
+    "resin": lambda amount: ngettext("{amount} Resin", "{amount} Resin", amount),
+    "acorn": lambda amount: ngettext("{amount} Acorn", "{amount} Acorns", amount),
+    "any_basic": lambda amount: ngettext("{amount} basic of any kind", "{amount} basics of any kind", amount),
+    "crystal": lambda amount: ngettext("{amount} Crystal", "{amount} Crystals", amount),
+    "advance": lambda amount: ngettext("{amount} Advance", "{amount} Advance", amount),
+    "attack": lambda amount: ngettext("{amount} Attack", "{amount} Attack", amount),
+    "heal": lambda amount: ngettext("{amount} Heal", "{amount} Heal", amount),
 }
-_UNCOUNTED = frozenset(("Rime",))
+_NAMED: Mapping[str, Callable[[int], str]] = {
+    "reed": lambda amount: ngettext("Reed", "Reed", amount),
+    "resin": lambda amount: ngettext("Resin", "Resin", amount),
+    "acorn": lambda amount: ngettext("Acorn", "Acorns", amount),
+    "any_basic": lambda amount: ngettext("basic of any kind", "basics of any kind", amount),
+    "crystal": lambda amount: ngettext("Crystal", "Crystals", amount),
+    "advance": lambda amount: ngettext("Advance", "Advance", amount),
+    "attack": lambda amount: ngettext("Attack", "Attack", amount),
+    "heal": lambda amount: ngettext("Heal", "Heal", amount),
+}
+_UNITS: Mapping[Season, Callable[[int], str]] = {
+    "spring": lambda amount: ngettext("{amount} Bud", "{amount} Buds", amount),
+    "summer": lambda amount: ngettext("{amount} Spark", "{amount} Sparks", amount),
+    "autumn": lambda amount: ngettext("{amount} Husk", "{amount} Husks", amount),
+    "winter": lambda amount: ngettext("{amount} Rime", "{amount} Rime", amount),
+}
+"""Seasonal units counted: a test holds them to the names in the content. Rime, like frost, has no plural in English."""
+
+_SEASONS: Mapping[Season, str] = {
+    "spring": N_("spring"),
+    "summer": N_("summer"),
+    "autumn": N_("autumn"),
+    "winter": N_("winter"),
+}
 
 KINDS: Mapping[CardKind, str] = {
-    "starting": "Starting card",
-    "relic": "Relic",
-    "spirit": "Spirit Ally",
-    "enemy": "Enemy",
-    "hazard": "Hazard",
-    "ally": "Ally",
-    "item": "Item",
-    "guide": "Forest Guide",
-}
-
-ABILITIES: Mapping[Ability, str] = {
-    "recover": "take a card back from a discard pile",
-    "clear": "sweep a card off the pathway",
-    "stun": "stun an Enemy",
-    "shield": "shield a character",
+    "starting": N_("Starting card"),
+    "relic": N_("Relic"),
+    "spirit": N_("Spirit Ally"),
+    "enemy": N_("Enemy"),
+    "hazard": N_("Hazard"),
+    "ally": N_("Ally"),
+    "item": N_("Item"),
+    "guide": N_("Forest Guide"),
 }
 
 EVENT_WORDS: Mapping[EventWord, str] = {
-    "remove": "remove a hand card from the game",
-    "portal": "the Portal marker moves on",
-    "life": "lose a life",
+    "remove": N_("remove a hand card from the game"),
+    "portal": N_("the Portal marker moves on"),
+    "life": N_("lose a life"),
 }
 
 
@@ -61,15 +80,29 @@ def amounts(pool: Pool) -> tuple[tuple[str, int], ...]:
     return tuple((name, amount) for name in RESOURCES if (amount := getattr(pool, name)))
 
 
+def resource(name: str, amount: int = 1) -> str:
+    """Name a resource, as it is called for one of it or for more, without the number: ``Acorns``."""
+    return _NAMED[name](amount)
+
+
+def counted_resource(name: str, amount: int) -> str:
+    """Count a resource: ``2 Acorns``."""
+    return _COUNTED[name](amount).format(amount=amount)
+
+
 def resources(pool: Pool) -> str:
     """Word a pool: ``2 Advance and 1 Crystal``; blank for an empty one."""
-    return joined(counted(amount, *PLURALS[name]) for name, amount in amounts(pool))
+    return joined(counted_resource(name, amount) for name, amount in amounts(pool))
 
 
-def units(content: Content, season: Season, amount: int) -> str:
-    """Word seasonal units: ``2 Buds``; one of the four, like the frost it names, has no plural."""
-    name = content.seasons[season].resource_name
-    return counted(amount, name, name if name in _UNCOUNTED else "")
+def units(season: Season, amount: int) -> str:
+    """Word seasonal units: ``2 Buds``."""
+    return _UNITS[season](amount).format(amount=amount)
+
+
+def unit_name(content: Content, season: Season) -> str:
+    """Name a season's unit: ``Bud``."""
+    return pgettext("resource", content.seasons[season].resource_name)
 
 
 def basics(units: Iterable[BasicUnit]) -> str:
@@ -80,14 +113,44 @@ def basics(units: Iterable[BasicUnit]) -> str:
 
 def needed(asked: Iterable[Basic]) -> str:
     """Word the resources that a removed card must make: ``Reed and Acorn``."""
-    return joined(PLURALS[basic][0] for basic in asked)
+    return joined(resource(basic) for basic in asked)
+
+
+def lives(amount: int) -> str:
+    """Count lives: ``1 life``, ``2 lives``."""
+    return ngettext("{amount} life", "{amount} lives", amount).format(amount=amount)
+
+
+def cards_counted(amount: int) -> str:
+    """Count cards: ``1 card``, ``3 cards``."""
+    return ngettext("{amount} card", "{amount} cards", amount).format(amount=amount)
+
+
+def crystals(amount: int) -> str:
+    """Count Crystals: ``1 Crystal``, ``2 Crystals``."""
+    return counted_resource("crystal", amount)
+
+
+def card_name(card: Card) -> str:
+    """Name a card."""
+    return pgettext("card", card.name)
+
+
+def character_name(who: Character) -> str:
+    """Name a character."""
+    return pgettext("character", who.name)
+
+
+def flavour(words: str) -> str:
+    """Word the sentence that something is introduced by."""
+    return pgettext("flavour", words)
 
 
 def names(content: Content, cards: Iterable[CardId]) -> str:
     """Name cards in a sentence, copies counted: ``Bare Feet (2) and Mire Toad``."""
     held = tuple(cards)
     return joined(
-        content.cards[card].name + (f" ({count})" if (count := held.count(card)) > 1 else "")
+        card_name(content.cards[card]) + (f" ({count})" if (count := held.count(card)) > 1 else "")
         for card in dict.fromkeys(held)
     )
 
@@ -95,29 +158,41 @@ def names(content: Content, cards: Iterable[CardId]) -> str:
 def name_of(content: Content, card: CardId | EventId) -> str:
     """Name a card or an Event."""
     if card in content.events:
-        return content.events[EventId(card)].name
-    return content.cards[CardId(card)].name
+        return pgettext("event", content.events[EventId(card)].name)
+    return card_name(content.cards[CardId(card)])
 
 
 def season_name(content: Content, season: Season) -> str:
     """Name a season with its everyday word: ``Greenrise (spring)``."""
-    return f"{content.seasons[season].name} ({season})"
+    return _("{name} ({season})").format(name=bare_season_name(content, season), season=season_word(season))
+
+
+def bare_season_name(content: Content, season: Season) -> str:
+    """Name a season as this world calls it: ``Greenrise``."""
+    return pgettext("season", content.seasons[season].name)
+
+
+def season_word(season: Season) -> str:
+    """Name a season by its everyday word."""
+    return _(_SEASONS[season])
 
 
 def power_name(content: Content, season: Season) -> str:
     """Name a season's power with its everyday word: ``the Rising (spring)``."""
-    return f"{content.seasons[season].power_name} ({season})"
+    name = pgettext("power", content.seasons[season].power_name)
+    return _("{name} ({season})").format(name=name, season=season_word(season))
 
 
 def place_name(content: Content, place: int) -> str:
     """Name a place of the trail by the steps made: the start, a place in its stretch, a Portal, the Shrine."""
     if place == 0:
-        return "the forest’s edge"
+        return _("the forest’s edge")
     if place >= len(content.trail):
-        return "the Shrine"
+        return _("the Shrine")
     inside = place
     for stretch in content.stretches:
         if inside < len(stretch.steps):
-            return f"{stretch.name}, {inside}" if inside else f"the gate of {stretch.name}"
+            name = pgettext("place", stretch.name)
+            return f"{name}, {inside}" if inside else _("the gate of {stretch}").format(stretch=name)
         inside -= len(stretch.steps)
     raise ValueError(f"no place {place} on the trail")

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from app.games.journey.cards import CardId, Effect, EventId
 from app.games.journey.content import ALL_CARDS, Content
 from app.web.journey import card_face
-from app.web.journey.card_text import character_text, phrase, price_text, rules_text, section_text, step_text
+from app.web.journey.card_text import character_text, clause, price_text, rules_text, section_text, step_text
 from app.web.journey.effect_icons import card_icons, play_icons
 from app.web.journey.words import place_name
 from app.web.urls import STATIC
@@ -81,7 +81,7 @@ def test_every_card_is_told_in_sentences(card: str) -> None:
 def test_the_large_card_says_all_its_rules(card: str) -> None:
     page = Page(card_face.large(CONTENT, CardId(card)))
     printed = CONTENT.cards[CardId(card)]
-    for line in (*rules_text(CONTENT, CardId(card)), printed.flavour, price_text(CONTENT, printed)):
+    for line in (*rules_text(CONTENT, CardId(card)), printed.flavour, price_text(printed)):
         assert " ".join(line.split()).lower() in page.text.lower()
 
 
@@ -89,7 +89,7 @@ def test_every_kind_of_effect_is_found_on_a_card_and_told() -> None:
     effects = [effect for card in CONTENT.cards.values() for effect in card.effects]
     effects += [effect for card in CONTENT.cards.values() for option in card.options for effect in option.effects]
     inner = [one for effect in effects for one in getattr(effect, "effects", ())]
-    kinds = {type(effect): phrase(CONTENT, effect) for effect in (*effects, *inner)}
+    kinds = {type(effect): clause(CONTENT, effect) for effect in (*effects, *inner)}
     assert set(kinds) == set(get_args(Effect))
     assert all(kinds.values())
 
