@@ -12,6 +12,7 @@ from app.games.balance.sets import change_set, set_of
 from app.games.balance.state import HARMONY, HarmonySet, SeatState, State
 from app.games.balance.step_builder import StepBuilder, lay_down
 from app.games.protocol import IllegalAction, Outcome
+from app.language import phrase
 
 
 def caps(content: Content, state: State, own: SeatState) -> Iterator[Cap]:
@@ -37,7 +38,7 @@ def cap(step: StepBuilder, action: Cap) -> None:
         place = own.reserves.index(action.seasons)
         step.update_seat(state.active, reserves=own.reserves[:place] + own.reserves[place + 1 :])
     else:
-        raise IllegalAction("You have no such reserve.")
+        raise IllegalAction(phrase("You have no such reserve."))
     change_set(step, state.active, replace(laid, seasons=action.seasons))
     step.update_turn(progress=True)
     step.log("capped", seat=state.active, line=action.line, seasons=action.seasons, source=action.source)
@@ -47,9 +48,9 @@ def cap(step: StepBuilder, action: Cap) -> None:
 def _set_to_cap(own: SeatState, line: LineId) -> HarmonySet:
     laid = set_of(own, line)
     if laid is None or laid.locked:
-        raise IllegalAction("You have no open set of this row or column.")
+        raise IllegalAction(phrase("You have no open set of this row or column."))
     if laid.frozen:
-        raise IllegalAction("A Fog lies on this set: it cannot be capped before a Wind has cleared it.")
+        raise IllegalAction(phrase("A Fog lies on this set: it cannot be capped before a Wind has cleared it."))
     return laid
 
 

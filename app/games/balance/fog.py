@@ -9,6 +9,7 @@ from app.games.balance.sets import cover_slot, mountain_for, open_mountains
 from app.games.balance.state import SeatState, State
 from app.games.balance.step_builder import StepBuilder, lay_down
 from app.games.protocol import IllegalAction, Seat
+from app.language import phrase
 
 
 def fogs(state: State, own: SeatState) -> Iterator[PlayFog]:
@@ -29,14 +30,14 @@ def play_fog(step: StepBuilder, action: PlayFog) -> None:
     """Lay the Fog on a Mountain, where it rests. Raises `IllegalAction`."""
     state = step.state
     if FOG not in state.seats[state.active].hand:
-        raise IllegalAction("You hold no Fog.")
+        raise IllegalAction(phrase("You hold no Fog."))
     if action.owner not in range(len(state.seats)):
-        raise IllegalAction("There is no such seat.")
+        raise IllegalAction(phrase("There is no such seat."))
     found = mountain_for(state.seats[action.owner], action.face)
     if found is None:
-        raise IllegalAction("A Fog needs a Mountain in an open set.")
+        raise IllegalAction(phrase("A Fog needs a Mountain in an open set."))
     if found[1].cover == "fogged":
-        raise IllegalAction("A Fog lies on this Mountain already.")
+        raise IllegalAction(phrase("A Fog lies on this Mountain already."))
     lay_down(step, state.active, (FOG,))
     cover_slot(step, action.owner, action.face, "fogged")
     step.log("fogged", seat=state.active, owner=action.owner, face=action.face)
@@ -47,10 +48,10 @@ def play_wind(step: StepBuilder, action: PlayWind) -> None:
     state = step.state
     own = state.seats[state.active]
     if WIND not in own.hand:
-        raise IllegalAction("You hold no Wind.")
+        raise IllegalAction(phrase("You hold no Wind."))
     found = mountain_for(own, action.face)
     if found is None or found[1].cover != "fogged":
-        raise IllegalAction("A Wind clears a Fog off a Mountain of your own, and none lies there.")
+        raise IllegalAction(phrase("A Wind clears a Fog off a Mountain of your own, and none lies there."))
     lay_down(step, state.active, (WIND,))
     cover_slot(step, state.active, action.face, "mountain")
     discard(step, FOG, WIND)

@@ -10,6 +10,7 @@ from app.games.balance.sets import kind_of, set_of
 from app.games.balance.state import HarmonySet, SeatState, Slot, State
 from app.games.balance.step_builder import StepBuilder, lay_down
 from app.games.protocol import IllegalAction
+from app.language import phrase
 
 
 def sets(content: Content, own: SeatState) -> Iterator[LaySet]:
@@ -41,7 +42,7 @@ def lay_set(step: StepBuilder, action: LaySet) -> None:
     line = _line_to_lay(step.content, own, action)
     cards = tuple(MOUNTAIN if face in action.mountains else face for face in line.faces)
     if own.hand.count(MOUNTAIN) < len(action.mountains) or not set(cards) <= set(own.hand):
-        raise IllegalAction("You do not hold the cards for this set.")
+        raise IllegalAction(phrase("You do not hold the cards for this set."))
     north, east, south, west = (Slot(face, "mountain" if face in action.mountains else "card") for face in line.faces)
     lay_down(step, state.active, cards)
     step.update_seat(state.active, sets=(*own.sets, HarmonySet(line.id, (north, east, south, west))))
@@ -52,17 +53,17 @@ def lay_set(step: StepBuilder, action: LaySet) -> None:
 def _line_to_lay(content: Content, own: SeatState, action: LaySet) -> Line:
     line = content.lines.get(action.line)
     if line is None:
-        raise IllegalAction("There is no such row or column.")
+        raise IllegalAction(phrase("There is no such row or column."))
     if kind_of(content, own) not in (None, line.kind):
-        raise IllegalAction("All your sets must be of one kind: rows, or columns.")
+        raise IllegalAction(phrase("All your sets must be of one kind: rows, or columns."))
     if set_of(own, line.id) is not None:
-        raise IllegalAction("You have laid this set already.")
+        raise IllegalAction(phrase("You have laid this set already."))
     if len(own.sets) == content.table.sets:
-        raise IllegalAction("You have laid as many sets as there are to lay.")
+        raise IllegalAction(phrase("You have laid as many sets as there are to lay."))
     if action.mountains != tuple(face for face in line.faces if face in action.mountains):
-        raise IllegalAction("A Mountain stands for a face of the set it lies in.")
+        raise IllegalAction(phrase("A Mountain stands for a face of the set it lies in."))
     if len(action.mountains) == len(line.faces):
-        raise IllegalAction("A set needs at least one real card.")
+        raise IllegalAction(phrase("A set needs at least one real card."))
     return line
 
 
@@ -82,7 +83,7 @@ def lay_reserve(step: StepBuilder, action: LayReserve) -> None:
     state = step.state
     own = state.seats[state.active]
     if not _may_bank(step.content, own):
-        raise IllegalAction("A reserve waits for each set you still have to lock: there is no use for another.")
+        raise IllegalAction(phrase("A reserve waits for each set you still have to lock: there is no use for another."))
     seasons.check_group(step.content, state, own, action.seasons)
     lay_down(step, state.active, action.seasons)
     step.update_seat(state.active, reserves=(*own.reserves, action.seasons))

@@ -8,6 +8,7 @@ from app.games.balance.drawing import discard
 from app.games.balance.state import SeatState, State
 from app.games.balance.step_builder import StepBuilder, lay_down
 from app.games.protocol import IllegalAction, Seat
+from app.language import phrase
 
 
 def releases(state: State, own: SeatState) -> Iterator[Release]:
@@ -19,7 +20,7 @@ def release_to_end(step: StepBuilder, action: Release) -> None:
     """Release a card as the end of a turn. Raises `IllegalAction`."""
     state = step.state
     if _kept(state, state.seats[state.active], action.card):
-        raise IllegalAction("You took this card just now: keep it and release another.")
+        raise IllegalAction(phrase("You took this card just now: keep it and release another."))
     release(step, state.active, action.card)
 
 
@@ -35,7 +36,7 @@ def _kept(state: State, own: SeatState, card: CardId) -> bool:
 def release(step: StepBuilder, seat: Seat, card: CardId) -> None:
     """Put a hand card on top of the discard pile. Raises `IllegalAction` when it is not held."""
     if card not in step.state.seats[seat].hand:
-        raise IllegalAction("You do not hold this card.")
+        raise IllegalAction(phrase("You do not hold this card."))
     lay_down(step, seat, (card,))
     discard(step, card)
     step.log("released", seat=seat, card=card)

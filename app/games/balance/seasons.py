@@ -7,6 +7,7 @@ from app.games.balance.cards import SEASONS
 from app.games.balance.content import Content
 from app.games.balance.state import Seasons, SeatState, State
 from app.games.protocol import IllegalAction
+from app.language import phrase
 
 
 def groups(content: Content, state: State, own: SeatState) -> Iterator[Seasons]:
@@ -22,11 +23,11 @@ def groups(content: Content, state: State, own: SeatState) -> Iterator[Seasons]:
 def check_group(content: Content, state: State, own: SeatState, group: Seasons) -> None:
     """Raise `IllegalAction` when these are not the four seasons in order, or not in the hand."""
     if not set(group) <= set(own.hand):
-        raise IllegalAction("You do not hold these four cards.")
+        raise IllegalAction(phrase("You do not hold these four cards."))
     if any(card not in content.fitting[season] for season, card in zip(SEASONS, group, strict=True)):
-        raise IllegalAction("It takes one card for each of the four seasons.")
+        raise IllegalAction(phrase("It takes one card for each of the four seasons."))
     if not _celestials_fit(content, state, group):
-        raise IllegalAction("Too many celestial cards for one cap.")
+        raise IllegalAction(phrase("Too many celestial cards for one cap."))
 
 
 def _celestials_fit(content: Content, state: State, group: Seasons) -> bool:

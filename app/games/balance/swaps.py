@@ -11,6 +11,7 @@ from app.games.balance.sets import cover_slot, mountain_for, open_mountains
 from app.games.balance.state import SeatState, State, other
 from app.games.balance.step_builder import StepBuilder, lay_down, pick_up
 from app.games.protocol import IllegalAction, Seat
+from app.language import phrase
 
 
 def swaps(state: State) -> Iterator[Steal | Reclaim]:
@@ -40,11 +41,11 @@ def _swap(step: StepBuilder, owner: Seat, face: FaceId) -> None:
     active = step.state.active
     found = mountain_for(step.state.seats[owner], face)
     if found is None:
-        raise IllegalAction("No Mountain stands for this card in an open set.")
+        raise IllegalAction(phrase("No Mountain stands for this card in an open set."))
     if found[0].frozen:
-        raise IllegalAction("A Fog lies on this set: its Mountains stay where they are.")
+        raise IllegalAction(phrase("A Fog lies on this set: its Mountains stay where they are."))
     if face not in step.state.seats[active].hand:
-        raise IllegalAction("You need the very card that the Mountain stands for.")
+        raise IllegalAction(phrase("You need the very card that the Mountain stands for."))
     lay_down(step, active, (face,))
     cover_slot(step, owner, face, "card")
     pick_up(step, active, MOUNTAIN)

@@ -26,6 +26,7 @@ from app.games.balance.releasing import release_to_end, releases
 from app.games.balance.state import Choice, MoonChoice, State
 from app.games.balance.step_builder import StepBuilder, pick_up
 from app.games.protocol import IllegalAction, Seat
+from app.language import phrase
 
 DRAW = Draw()
 TAKE_DISCARD = TakeDiscard()
@@ -126,27 +127,29 @@ def apply(step: StepBuilder, seat: Seat, action: Action) -> None:
 
 def _check_moment(state: State, seat: Seat, action: Action) -> None:
     if state.outcome is not None:
-        raise IllegalAction("This game is over.")
+        raise IllegalAction(phrase("This game is over."))
     choice = state.sky.choice
     if seat != _asked(state):
-        raise IllegalAction("It is not your turn." if choice is None else "The sky asks your opponent first.")
+        raise IllegalAction(
+            phrase("It is not your turn.") if choice is None else phrase("The sky asks your opponent first.")
+        )
     if choice is not None:
         _check_answer(choice, action)
         return
     match action:
         case Draw() | TakeDiscard() | Steal() | Reclaim():
             if state.turn.phase != "draw":
-                raise IllegalAction("You have your card of this turn already.")
+                raise IllegalAction(phrase("You have your card of this turn already."))
         case Release():
             if state.turn.phase == "draw":
-                raise IllegalAction("Take a card first: draw it, or take the discard.")
+                raise IllegalAction(phrase("Take a card first: draw it, or take the discard."))
         case KeepRest():
-            raise IllegalAction("Nothing asks for that now.")
+            raise IllegalAction(phrase("Nothing asks for that now."))
         case LaySet() | LayReserve() | Cap() | PlayFog() | PlayWind():
             if state.turn.phase == "draw":
-                raise IllegalAction("Take a card first: draw it, or take the discard.")
+                raise IllegalAction(phrase("Take a card first: draw it, or take the discard."))
             if state.turn.phase == "shed":
-                raise IllegalAction("You have built already: release a card.")
+                raise IllegalAction(phrase("You have built already: release a card."))
         case _:
             assert_never(action)
 
@@ -155,7 +158,7 @@ def _check_answer(choice: Choice, action: Action) -> None:
     if isinstance(choice, MoonChoice) and isinstance(action, Release | KeepRest):
         return
     if not isinstance(action, Release):
-        raise IllegalAction("The sky asks you first: choose what you release.")
+        raise IllegalAction(phrase("The sky asks you first: choose what you release."))
 
 
 def _draw(step: StepBuilder) -> None:
@@ -174,7 +177,7 @@ def _draw(step: StepBuilder) -> None:
 
 def _take_discard(step: StepBuilder) -> None:
     if not takeable(step.state):
-        raise IllegalAction("Only an ordinary card may be taken from the discard pile.")
+        raise IllegalAction(phrase("Only an ordinary card may be taken from the discard pile."))
     card = take_discard(step)
     pick_up(step, step.state.active, card)
     step.update_turn(phase="build", taken=card)

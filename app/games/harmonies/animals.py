@@ -11,6 +11,7 @@ from app.games.harmonies.state import Board, HeldCard, SeatState, State
 from app.games.harmonies.step_builder import StepBuilder
 from app.games.protocol import IllegalAction
 from app.games.step_builder import without
+from app.language import phrase
 
 
 def settling_spaces(content: Content, side: Side, board: Board, card: CardId) -> Iterator[SpaceId]:
@@ -49,11 +50,11 @@ def take_card(step: StepBuilder, action: TakeCard) -> None:
     """
     state, card = step.state, action.card
     if state.turn.card is not None:
-        raise IllegalAction("You have taken a card in this turn.")
+        raise IllegalAction(phrase("You have taken a card in this turn."))
     if card not in state.row:
-        raise IllegalAction("That card does not lie face up.")
+        raise IllegalAction(phrase("That card does not lie face up."))
     if not has_room(step.content, state.acting_seat):
-        raise IllegalAction("You hold four unfinished cards: finish one of them first.")
+        raise IllegalAction(phrase("You hold four unfinished cards: finish one of them first."))
     held = HeldCard(card, step.content.cards[card].cubes)
     step.update_seat(state.active, cards=(*state.acting_seat.cards, held))
     step.update(row=tuple(None if lying == card else lying for lying in state.row))
@@ -70,7 +71,7 @@ def place_cube(step: StepBuilder, action: PlaceCube) -> None:
     seat = state.acting_seat
     held = next((held for held in seat.cards if held.card == card), None)
     if held is None:
-        raise IllegalAction("That card is not among your unfinished ones.")
+        raise IllegalAction(phrase("That card is not among your unfinished ones."))
     _check_home(step.content, state, action)
     place = seat.cards.index(held)
     last = held.cubes == 1
@@ -87,11 +88,11 @@ def place_cube(step: StepBuilder, action: PlaceCube) -> None:
 def _check_home(content: Content, state: State, action: PlaceCube) -> None:
     board = state.acting_seat.board
     if not 0 <= action.space < len(board.stacks):
-        raise IllegalAction("Your board has no such space.")
+        raise IllegalAction(phrase("Your board has no such space."))
     if board.animals[action.space] is not None:
-        raise IllegalAction("An animal lives there already.")
+        raise IllegalAction(phrase("An animal lives there already."))
     if not content.habitats[state.ruleset.side][action.card].fits(board, action.space):
-        raise IllegalAction("Its habitat is not complete there.")
+        raise IllegalAction(phrase("Its habitat is not complete there."))
 
 
 def choose_spirit(step: StepBuilder, action: ChooseSpirit) -> None:
@@ -103,7 +104,7 @@ def choose_spirit(step: StepBuilder, action: ChooseSpirit) -> None:
     state, card = step.state, action.card
     seat = state.acting_seat
     if card not in seat.offered:
-        raise IllegalAction("That spirit is not offered to you.")
+        raise IllegalAction(phrase("That spirit is not offered to you."))
     held = HeldCard(card, step.content.cards[card].cubes)
     step.update_seat(state.active, cards=(*seat.cards, held), offered=(), returned=without(seat.offered, card))
     step.log("spirit_chosen", audience=(state.active,), seat=state.active, card=card)

@@ -14,8 +14,12 @@ from app.games.harmonies.state import EndReason, State, Turn
 from app.games.harmonies.step_builder import StepBuilder
 from app.games.harmonies.supply import cleared, filled, tokens_due
 from app.games.protocol import IllegalAction, Outcome, Seat
+from app.language import Phrase, phrase
 
 END_TURN = EndTurn()
+CHOOSE_SPIRIT = phrase("Choose one of your spirits first.")
+TAKE_TOKENS = phrase("Take the tokens of a space of the central board first.")
+PLACE_TOKENS = phrase("Place all your tokens first.")
 
 
 def endings(content: Content, state: State) -> Iterator[EndTurn]:
@@ -26,14 +30,14 @@ def endings(content: Content, state: State) -> Iterator[EndTurn]:
             yield from (EndTurn(card) for card in state.row if card is not None)
 
 
-def open_duty(state: State) -> str | None:
+def open_duty(state: State) -> Phrase | None:
     """Say what still has to be done before the turn can end, None if nothing has."""
     if state.acting_seat.offered:
-        return "Choose one of your spirits first."
+        return CHOOSE_SPIRIT
     if state.turn.taken_from is None:
-        return "Take the tokens of a space of the central board first."
+        return TAKE_TOKENS
     if state.turn.in_hand:
-        return "Place all your tokens first."
+        return PLACE_TOKENS
     return None
 
 
@@ -78,9 +82,11 @@ def _check_swap(step: StepBuilder, action: EndTurn) -> None:
     if action.discard is None:
         return
     if not can_swap(step.content, step.state):
-        raise IllegalAction("You can swap a card only alone, in a turn that took none, and not in the last one.")
+        raise IllegalAction(
+            phrase("You can swap a card only alone, in a turn that took none, and not in the last one.")
+        )
     if action.discard not in step.state.row:
-        raise IllegalAction("That card does not lie face up.")
+        raise IllegalAction(phrase("That card does not lie face up."))
 
 
 def _show_spirit(step: StepBuilder) -> None:

@@ -1,14 +1,26 @@
 """What Harmonies is made of: tokens and the stacks they may form, animal cards, and Nature's Spirits."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, NewType, TypeAlias
 
 from msgspec import Meta, Struct
+
+from app.language import Phrase, named
 
 CardId = NewType("CardId", str)
 """A card, animal or spirit; no two share an id."""
 
 Token: TypeAlias = Literal["blue", "gray", "brown", "green", "yellow", "red"]
 TOKENS: tuple[Token, ...] = ("blue", "gray", "brown", "green", "yellow", "red")
+COLOURS: Mapping[Token, Phrase] = {
+    "blue": named("token", "blue"),
+    "gray": named("token", "gray"),
+    "brown": named("token", "brown"),
+    "green": named("token", "green"),
+    "yellow": named("token", "yellow"),
+    "red": named("token", "red"),
+}
+"""What a token is called by its colour, in a sentence."""
 
 Stack: TypeAlias = tuple[Token, ...]
 """The tokens on one space, from the bottom up; an empty space is an empty stack."""

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from app.games.harmonies.actions import PlaceToken, TakeTokens
 from app.games.harmonies.content import Content
-from app.games.harmonies.pieces import SpaceId, Token
+from app.games.harmonies.pieces import COLOURS, SpaceId, Token
 from app.games.harmonies.state import Board, State
 from app.games.harmonies.step_builder import StepBuilder
 from app.games.protocol import IllegalAction
 from app.games.step_builder import without
+from app.language import phrase
 
 
 def legal_spaces(content: Content, board: Board, token: Token) -> Iterator[SpaceId]:
@@ -41,9 +42,9 @@ def take_tokens(step: StepBuilder, action: TakeTokens) -> None:
     """Take all tokens of a space into the hand. Raises `IllegalAction` the second time, or where none lie."""
     state, space = step.state, action.space
     if state.turn.taken_from is not None:
-        raise IllegalAction("You have taken your tokens for this turn.")
+        raise IllegalAction(phrase("You have taken your tokens for this turn."))
     if not 0 <= space < len(state.central) or not state.central[space]:
-        raise IllegalAction("No tokens lie there.")
+        raise IllegalAction(phrase("No tokens lie there."))
     tokens = state.central[space]
     step.update(central=(*state.central[:space], (), *state.central[space + 1 :]))
     step.update_turn(taken_from=space, in_hand=tokens)
@@ -55,7 +56,7 @@ def place_token(step: StepBuilder, action: PlaceToken) -> None:
     state, token, space = step.state, action.token, action.space
     board = state.acting_seat.board
     if token not in state.turn.in_hand:
-        raise IllegalAction("That token is not in your hand.")
+        raise IllegalAction(phrase("That token is not in your hand."))
     _check_space(step.content, board, token, space)
     stack = (*board.stacks[space], token)
     step.update_seat(state.active, board=board.with_stack(space, stack))
@@ -65,8 +66,8 @@ def place_token(step: StepBuilder, action: PlaceToken) -> None:
 
 def _check_space(content: Content, board: Board, token: Token, space: SpaceId) -> None:
     if not 0 <= space < len(board.stacks):
-        raise IllegalAction("Your board has no such space.")
+        raise IllegalAction(phrase("Your board has no such space."))
     if board.animals[space] is not None:
-        raise IllegalAction("An animal lives there: its space takes no more tokens.")
+        raise IllegalAction(phrase("An animal lives there: its space takes no more tokens."))
     if board.stacks[space] not in content.landings[token]:
-        raise IllegalAction(f"A {token} token cannot lie on what is there.")
+        raise IllegalAction(phrase("A {token} token cannot lie on what is there.", token=COLOURS[token]))

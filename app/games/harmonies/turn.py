@@ -13,6 +13,7 @@ from app.games.harmonies.content import Content
 from app.games.harmonies.state import State
 from app.games.harmonies.step_builder import StepBuilder
 from app.games.protocol import IllegalAction, Seat
+from app.language import phrase
 
 
 def acting(state: State) -> frozenset[Seat]:
@@ -37,9 +38,9 @@ def _turn(content: Content, state: State) -> Iterator[Action]:
 def apply(step: StepBuilder, seat: Seat, action: Action) -> None:
     """Carry out one action of a seat. Raises `IllegalAction` when it is not that seat's to do, or not now."""
     if step.over:
-        raise IllegalAction("This game is over.")
+        raise IllegalAction(phrase("This game is over."))
     if seat != step.state.active:
-        raise IllegalAction("It is not your turn.")
+        raise IllegalAction(phrase("It is not your turn."))
     match action:
         case TakeTokens():
             tokens.take_tokens(step, action)
