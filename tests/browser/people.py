@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response
 
 PATIENCE_MS = 15_000  # two browsers and their servers share the cores
 POLICY = """
@@ -15,9 +16,10 @@ addEventListener("securitypolicyviolation", (event) =>
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
+    def __init__(self, context: BrowserContext, address: str, *, touches: bool = False) -> None:
         self.context = context
         self.address = address
+        self.touches = touches
         self.complaints: list[str] = []
         self.page = self.tab()
 
@@ -33,6 +35,13 @@ class Person:
         """Go to an address of the site."""
         self.page.goto(path if path.startswith("http") else self.address + path)
         return self.page
+
+    def press(self, control: Locator) -> None:
+        """Press something, with a finger or otherwise."""
+        if self.touches:
+            control.tap()
+        else:
+            control.click()
 
     def opens(self, *, name: str, seats: int = 2, game: str = "", **choices: str) -> str:
         """Open a table by its form, and give its address. A game for one number of players does not ask for it."""
@@ -75,13 +84,21 @@ class Person:
 
 
 @contextmanager
-def person(browser: Browser, address: str, *, scripts: bool = True) -> Iterator[Person]:
-    """Let somebody come, and see at the end that no page had anything to complain about."""
-    context = browser.new_context(java_script_enabled=scripts)
+def person(
+    browser: Browser, address: str, *, scripts: bool = True, phone: bool = False, notices: bool = False
+) -> Iterator[Person]:
+    """Let somebody come, and see at the end that no page had anything to complain about.
+
+    With a phone they have a narrow screen that they touch; with ``notices`` their browser may tell them something.
+    """
+    screen: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True} if phone else {}
+    context = browser.new_context(java_script_enabled=scripts, **screen)
     context.set_default_timeout(PATIENCE_MS)
+    if notices:
+        context.grant_permissions(["notifications"])
     if scripts:
         context.add_init_script(POLICY)
-    somebody = Person(context, address)
+    somebody = Person(context, address, touches=phone)
     try:
         yield somebody
         assert somebody.complaints == []
