@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 Tone: TypeAlias = Literal["primary", "plain", "quiet", "danger"]
 """How loud a button is: the one to press next, another choice, a small one, or one that costs something dear."""
@@ -22,6 +22,15 @@ def press(actions: Sequence[Any], label: str, *, tone: Tone = "plain") -> Markup
 def unseen(words: str) -> Markup:
     """Add words for those who listen, where a short label or icons are enough for those who see the card beside it."""
     return _UNSEEN.format(words)
+
+
+def spoken_label(words: str, **fields: object) -> Markup:
+    """Make a label of a whole sentence whose part in brackets is only heard: ``Remove [{card} from the game]``."""
+    seen, _, rest = words.partition("[")
+    heard, _, after = rest.partition("]")
+    bare = seen.rstrip()
+    hidden = escape(seen[len(bare) :] + heard).format(**fields)
+    return escape(bare).format(**fields) + unseen(hidden) + escape(after).format(**fields)
 
 
 def _single_quoted(actions: Sequence[Any]) -> Markup:

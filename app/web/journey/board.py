@@ -1,13 +1,13 @@
 """What lies before everybody at the table, put together once for all who wait: they see it alike."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from app.games.journey.content import Content
 from app.games.journey.view import JourneyView
+from app.language import kept_in_each_language
 from app.web.journey.contexts import Camp, Pathway, Reach, Trail, Turn
 from app.web.journey.hand_region import camp
 from app.web.journey.pathway_region import pathway
@@ -34,7 +34,7 @@ def board(sight: Sight, reach: Mapping[str, Reach]) -> Board:
     return _seen_waiting(sight.content, replace(sight.view, viewer=None), sight.people, closed=sight.closed)
 
 
-@lru_cache(maxsize=_BOARDS)
+@kept_in_each_language(_BOARDS)
 def _seen_waiting(content: Content, view: JourneyView, people: tuple[str, ...], *, closed: bool) -> Board:
     """Lay the board out for somebody who has nothing to do: whoever that is, it holds no word of theirs."""
     return _laid_out(Sight(content=content, view=view, people=people, actions={}, closed=closed), {})

@@ -6,6 +6,7 @@ from app.games.journey.actions import Action
 from app.games.journey.game import Journey
 from app.games.journey.state import State
 from app.games.protocol import Seat
+from app.language import gettext as _
 from app.web.game_pages import Confirmation
 from app.web.journey.foresight import foresee
 from app.web.journey.foretold import told
@@ -19,7 +20,7 @@ def confirmation(game: Journey, state: State, seat: Seat, actions: Sequence[Acti
     ahead = foresee(game, state, seat, actions)
     if not (ahead.defeat or ahead.doomed or ahead.unpaid) or _forced(game, state, seat):
         return None
-    return Confirmation(sentences=tuple(told(game.content, state, ahead)), button="Do it all the same")
+    return Confirmation(sentences=tuple(told(game.content, state, ahead)), button=_("Do it all the same"))
 
 
 def _forced(game: Journey, state: State, seat: Seat) -> bool:

@@ -7,6 +7,8 @@ from markupsafe import Markup
 
 from app.games.journey.actions import DiscardTwo, EndTurn, UseAbility
 from app.games.journey.cards import Pool
+from app.language import gettext as _
+from app.language import ngettext
 from app.web.buttons import press, unseen
 from app.web.icons import icon
 from app.web.journey.card_text import ability_text
@@ -14,8 +16,8 @@ from app.web.journey.contexts import AbilityPanel, Finish, TurnEnd
 from app.web.journey.effect_icons import pool_icons, token
 from app.web.journey.foresight import Foresight, Loss
 from app.web.journey.sight import Sight
-from app.web.journey.words import amounts, counted_resource, names, resources, units
-from app.web.wording import counted, joined
+from app.web.journey.words import amounts, counted_resource, lives, names, resource, resources, units
+from app.web.wording import joined
 
 
 def finish(sight: Sight, at_end: Foresight) -> Finish:
@@ -30,21 +32,23 @@ def _ability(sight: Sight) -> AbilityPanel:
     aimed = any(use.card is not None for use in uses)
     made = Pool(**{who.two_cards: 1})
     two = sight.of(DiscardTwo)
-    label = Markup("{0}<b class='arrow'>→</b>{1}").format(token("discard", 2, "cards discarded"), pool_icons(made))
+    label = Markup("{0}<b class='arrow'>→</b>{1}").format(token("discard", 2, _("cards discarded")), pool_icons(made))
     return AbilityPanel(
-        title=who.name,
+        title=_("{who}’s abilities").format(who=sight.who(sight.view.active)),
         words=ability_text(who.ability),
         icon=icon(who.ability, ability_text(who.ability)),
-        price=token("crystal", 1, "Crystal"),
+        price=token("crystal", 1, resource("crystal")),
         buttons=() if aimed else tuple(_ability_button(sight, use) for use in uses),
         target="ability" if aimed else "",
-        idle="" if uses else "Needs a Crystal." if not sight.view.pool.crystal else "Nothing to use it on.",
-        two_cards=press(two, unseen(f"Discard 2 hand cards for {resources(made)}: ") + label) if two else Markup(""),
+        idle="" if uses else _("Nothing to use it on.") if sight.view.pool.crystal else _("Needs a Crystal."),
+        two_cards=press(two, unseen(_("Discard 2 hand cards for {made}:").format(made=resources(made)) + " ") + label)
+        if two
+        else Markup(""),
     )
 
 
 def _ability_button(sight: Sight, use: UseAbility) -> Markup:
-    return press((use,), "" if use.seat is None else sight.character(use.seat).name)
+    return press((use,), "" if use.seat is None else sight.who(use.seat))
 
 
 def _end(sight: Sight, at_end: Foresight) -> TurnEnd | None:
@@ -52,7 +56,7 @@ def _end(sight: Sight, at_end: Foresight) -> TurnEnd | None:
     if not ends:
         return None
     return TurnEnd(
-        button=press(ends, "End turn", tone="danger" if at_end.losses else "plain"),
+        button=press(ends, _("End turn"), tone="danger" if at_end.losses else "plain"),
         dangers=tuple(_end_dangers(sight, at_end)),
         notes=tuple(_end_notes(sight, at_end)),
     )
@@ -60,35 +64,44 @@ def _end(sight: Sight, at_end: Foresight) -> TurnEnd | None:
 
 def _end_dangers(sight: Sight, at_end: Foresight) -> Iterator[str]:
     if at_end.attackers:
-        attack = "attack" if len(at_end.attackers) > 1 else "attacks"
-        lost = "".join(_end_loss(loss) for loss in at_end.losses)
-        yield f"{names(sight.content, at_end.attackers)} {attack} you{lost}."
+        yield _attack(sight, at_end)
     for spared in at_end.spared:
-        yield f"{sight.card(spared).name} is stunned and does no damage."
+        yield _("{card} is stunned and does no damage.").format(card=sight.named(spared))
     if at_end.defeat:
-        yield "That is your last life: the journey ends."
+        yield _("That is your last life: the journey ends.")
 
 
-def _end_loss(loss: Loss) -> str:
-    lost = [counted(loss.amount, "life", "lives")] if loss.amount else []
-    if loss.shielded:
-        lost.append("your shield")
-    return f": you lose {joined(lost)}"
+def _attack(sight: Sight, at_end: Foresight) -> str:
+    enemies, many = names(sight.content, at_end.attackers), len(at_end.attackers)
+    if not at_end.losses:
+        return ngettext("{enemies} attacks you.", "{enemies} attack you.", many).format(enemies=enemies)
+    words = ngettext("{enemies} attacks you: you lose {lost}.", "{enemies} attack you: you lose {lost}.", many)
+    return words.format(enemies=enemies, lost=joined(_lost(loss) for loss in at_end.losses))
+
+
+def _lost(loss: Loss) -> str:
+    if not loss.shielded:
+        return lives(loss.amount)
+    return _("{lives} and your shield").format(lives=lives(loss.amount)) if loss.amount else _("your shield")
 
 
 def _end_notes(sight: Sight, at_end: Foresight) -> Iterator[str]:
     if at_end.lapsing:
-        yield f"Still open, and lost: {names(sight.content, at_end.lapsing)}."
+        yield _("Still open, and lost: {cards}.").format(cards=names(sight.content, at_end.lapsing))
     left = _unspent(sight)
     if left:
-        yield f"Not spent, and lost: {left}."
+        yield _("Not spent, and lost: {left}.").format(left=left)
     cards = len(sight.active.hand or ())
     if cards:
-        yield f"{counted(cards, 'hand card')} discarded."
+        yield ngettext("{amount} hand card discarded.", "{amount} hand cards discarded.", cards).format(amount=cards)
     if at_end.events:
         receiver = (sight.view.active + 1) % len(sight.view.seats)
-        who = sight.character(sight.view.seats[receiver].seat).name
-        yield f"Your deck runs out: {counted(at_end.events, 'Event')} for {who}."
+        words = ngettext(
+            "Your deck runs out: {amount} Event for {who}.",
+            "Your deck runs out: {amount} Events for {who}.",
+            at_end.events,
+        )
+        yield words.format(amount=at_end.events, who=sight.who(sight.view.seats[receiver].seat))
 
 
 def _unspent(sight: Sight) -> str:

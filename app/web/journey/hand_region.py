@@ -1,7 +1,6 @@
 """Regions ``hand`` and ``camp``: the cards that can be played, each with a button for every side of its either/or."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import assert_never
 
 from markupsafe import Markup
@@ -12,14 +11,15 @@ from app.games.journey.content import Content
 from app.games.journey.state import DiscardCost, EventRemoval, RecoverPick
 from app.games.journey.view import ItemView, SeatView
 from app.games.protocol import Seat
-from app.web.buttons import press, unseen
+from app.language import gettext as _
+from app.language import kept_in_each_language, ngettext
+from app.web.buttons import press, spoken_label, unseen
 from app.web.icons import icon
 from app.web.journey.card_face import chip, head, held, label
 from app.web.journey.contexts import Camp, CardWithButtons, Hand, Pile
 from app.web.journey.effect_icons import side_icons
 from app.web.journey.sight import Sight
 from app.web.journey.words import name_of
-from app.web.wording import counted
 
 
 def hand(sight: Sight) -> Hand | None:
@@ -28,7 +28,7 @@ def hand(sight: Sight) -> Hand | None:
     if mine is None or mine.hand is None:
         return None
     return Hand(
-        title=f"Hand of {sight.character(mine.seat).name}",
+        title=_("Hand of {who}").format(who=sight.who(mine.seat)),
         asks=_asks(sight),
         cards=tuple(_hand_card(sight, card) for card in mine.hand),
         items=tuple(_item(sight, item) for item in mine.items),
@@ -40,7 +40,7 @@ def cover(sight: Sight, taker: Seat | None) -> str:
     """Name the character, and the person where they differ, who takes the device now; blank when nobody has to."""
     if taker is None:
         return ""
-    who, person = sight.character(taker).name, sight.person(taker)
+    who, person = sight.who(taker), sight.person(taker)
     return who if who == person else f"{who} ({person})"
 
 
@@ -52,8 +52,8 @@ def camp(sight: Sight) -> Camp:
 def piles(seat: SeatView) -> tuple[Pile, ...]:
     """Give a seat's draw pile and discard by their counts."""
     return (
-        Pile(name="Deck", icon=icon("deck"), count=seat.draw_pile),
-        Pile(name="Discard", icon=icon("discard"), count=len(seat.discard), target=f"pile:discard:{seat.seat}"),
+        Pile(name=_("Deck"), icon=icon("deck"), count=seat.draw_pile),
+        Pile(name=_("Discard"), icon=icon("discard"), count=len(seat.discard), target=f"pile:discard:{seat.seat}"),
     )
 
 
@@ -63,9 +63,11 @@ def _asks(sight: Sight) -> str:
         return ""
     match pending:
         case EventRemoval():
-            return "The Event takes one of these cards out of the game: choose it."
+            return _("The Event takes one of these cards out of the game: choose it.")
         case DiscardCost(count):
-            return f"Choose {counted(count, 'card')} to discard."
+            return ngettext("Choose {amount} card to discard.", "Choose {amount} cards to discard.", count).format(
+                amount=count
+            )
         case RecoverPick():
             return ""
         case _:
@@ -94,30 +96,30 @@ def _play_buttons(content: Content, plays: Iterable[PlayCard]) -> Iterator[Marku
     return (play_button(content, play) for play in plays)
 
 
-@cache
+@kept_in_each_language()
 def play_button(content: Content, play: PlayCard) -> Markup:
     """Make the button that plays a card, labelled with the icons of what it then does."""
-    return press(
-        (play,), unseen(f"Play {content.cards[play.card].name}: ") + side_icons(content, play.card, play.option)
-    )
+    words = _("Play {card}:").format(card=name_of(content, play.card))
+    return press((play,), unseen(f"{words} ") + side_icons(content, play.card, play.option))
 
 
 def _other_buttons(sight: Sight, card: CardId) -> Iterator[Markup]:
-    name = sight.card(card).name
+    name = sight.named(card)
     for removal in sight.of(RemoveCard):
         if removal.card == card:
-            yield press((removal,), Markup("Remove") + unseen(f" {name} from the game"), tone="danger")
+            yield press((removal,), spoken_label(_("Remove [{card} from the game]"), card=name), tone="danger")
     for discard in sight.of(DiscardCard):
         if discard.card == card:
-            yield press((discard,), Markup("Discard") + unseen(f" {name}"), tone="primary")
+            yield press((discard,), spoken_label(_("Discard [{card}]"), card=name), tone="primary")
     for store in sight.of(StoreCard):
         if store.card == card:
             yield _store_button(sight.content, store)
 
 
-@cache
+@kept_in_each_language()
 def _store_button(content: Content, store: StoreCard) -> Markup:
-    return press((store,), icon("camp", "Put into the Camp") + unseen(f" {name_of(content, store.card)}"), tone="quiet")
+    words = _("Put {card} into the Camp").format(card=name_of(content, store.card))
+    return press((store,), icon("camp", words), tone="quiet")
 
 
 def _item(sight: Sight, item: ItemView) -> CardWithButtons:
@@ -132,4 +134,5 @@ def _item(sight: Sight, item: ItemView) -> CardWithButtons:
 
 
 def _use_button(content: Content, use: ActivateItem) -> Markup:
-    return press((use,), unseen(f"Use {content.cards[use.card].name}: ") + side_icons(content, use.card, use.option))
+    words = _("Use {card}:").format(card=name_of(content, use.card))
+    return press((use,), unseen(f"{words} ") + side_icons(content, use.card, use.option))

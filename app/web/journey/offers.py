@@ -25,6 +25,8 @@ from app.games.journey.game import Journey
 from app.games.journey.pathway import buys, hires
 from app.games.journey.state import State
 from app.games.journey.travel import travels
+from app.language import N_, ngettext
+from app.language import gettext as _
 from app.web.buttons import Tone, press
 from app.web.icons import icon, picture
 from app.web.journey.card_face import label
@@ -33,12 +35,17 @@ from app.web.journey.foresight import foresee
 from app.web.journey.foretold import told
 from app.web.journey.target_contexts import Link, TargetPanel, Way
 from app.web.journey.trail_region import removal_icons
-from app.web.journey.words import basics, names, needed, resources, units
-from app.web.wording import counted, joined, sentence_case
+from app.web.journey.words import basics, card_name, counted_resource, names, needed, resources, units
+from app.web.wording import joined, sentence_case
 
 _STEP = Markup('{0}<span class="fx">{1}</span>')
+_NOTED = Markup("<span>{0} {1}</span>")
 _NOTHING = Markup("")
-HOPES = {"draw": "drawing cards", "recover": "taking a card back"}
+HOPES = {
+    ("draw",): N_("Drawing cards might still help."),
+    ("recover",): N_("Taking a card back might still help."),
+    ("draw", "recover"): N_("Drawing cards or taking a card back might still help."),
+}
 
 
 def offer(game: Journey, state: State, *, title: str, answer: Answer, crystals: int | None = None) -> TargetPanel:
@@ -71,7 +78,7 @@ def price_markup(content: Content, price: Price) -> Markup:
 
 def _relic_mark(relic: Card) -> Markup:
     return Markup('<span class="relic-mark s-{0}" title="{1}">{2}<span class="sr">{1}</span></span>').format(
-        relic.season, relic.name, picture(relic.id)
+        relic.season, card_name(relic), picture(relic.id)
     )
 
 
@@ -82,22 +89,20 @@ def _held(content: Content, answer: Answer) -> Markup:
 def _verdict(content: Content, answer: Answer) -> str:
     match answer.verdict:
         case "now":
-            return "You can do this now."
+            return _("You can do this now.")
         case "covered":
-            return "Your cards cover this."
+            return _("Your cards cover this.")
         case "short":
-            short = price_words(content, answer.short)
-            return f"Short of {short}.{_hopes(answer)}"
+            short = _("Short of {what}.").format(what=price_words(content, answer.short))
+            return f"{short}{_hopes(answer)}"
         case "unknown":
-            return f"No way to pay for this was found with the cards at hand.{_hopes(answer)}"
+            return _("No way to pay for this was found with the cards at hand.") + _hopes(answer)
         case _:
             assert_never(answer.verdict)
 
 
 def _hopes(answer: Answer) -> str:
-    if not answer.hopes:
-        return ""
-    return f" {sentence_case(joined((HOPES[hope] for hope in answer.hopes), 'or'))} might still help."
+    return f" {_(HOPES[answer.hopes])}" if answer.hopes else ""
 
 
 def price_words(content: Content, price: Price) -> str:
@@ -106,8 +111,8 @@ def price_words(content: Content, price: Price) -> str:
     if price.units and price.season is not None:
         parts.append(units(price.season, price.units))
     if price.removals:
-        parts.append(f"a card to remove that makes {needed(price.removals)}")
-    parts += [content.cards[content.relic(season)].name for season in price.relics]
+        parts.append(_("a card to remove that makes {basics}").format(basics=needed(price.removals)))
+    parts += [card_name(content.cards[content.relic(season)]) for season in price.relics]
     return joined(parts)
 
 
@@ -116,11 +121,11 @@ def _plan_step(content: Content, action: Action) -> Markup:
         case PlayCard(card, _, option) | ActivateItem(card, option):
             return _STEP.format(label(content, card), play_icons(content, card, option))
         case DiscardCard(card):
-            return _STEP.format(label(content, card), icon("discard", "discarded"))
+            return _STEP.format(label(content, card), icon("discard", _("discarded")))
         case DiscardTwo():
-            return Markup("<span>{0} Two cards for a resource</span>").format(icon("discard"))
+            return _NOTED.format(icon("discard"), _("Two cards for a resource"))
         case Resolve():
-            return Markup("<span>{0} Pay an open arrow</span>").format(icon("play"))
+            return _NOTED.format(icon("play"), _("Pay an open arrow"))
         case _:
             raise TypeError(f"a plan holds no {type(action).__name__} before its end")
 
@@ -174,11 +179,13 @@ def _endings(content: Content, state: State, target: Target) -> tuple[Action, ..
 def _way(game: Journey, state: State, *, actions: tuple[Action, ...], answer: Answer) -> Way:
     ahead = foresee(game, state, state.active, actions)
     cards = len(actions) - 1
-    first = f"Use {counted(cards, 'card')} and " if cards else ""
     words = _ending_words(game.content, actions[-1], answer)
+    if cards:
+        also = ngettext("use {amount} card and {deed}", "use {amount} cards and {deed}", cards)
+        words = also.format(amount=cards, deed=words)
     tone: Tone = "danger" if ahead.defeat else "primary"
     return Way(
-        button=press(actions, f"{first}{words}" if first else sentence_case(words), tone=tone),
+        button=press(actions, sentence_case(words), tone=tone),
         words=" ".join(told(game.content, state, ahead)),
     )
 
@@ -186,17 +193,18 @@ def _way(game: Journey, state: State, *, actions: tuple[Action, ...], answer: An
 def _ending_words(content: Content, action: Action, answer: Answer) -> str:
     match action:
         case Buy(card, units):
-            return f"buy {content.cards[card].name}" + (f" with {names(content, units)}" if units else "")
+            words = _("buy {card} with {units}") if units else _("buy {card}")
+            return words.format(card=card_name(content.cards[card]), units=names(content, units))
         case HireGuide(paid):
-            return f"hire for {basics(paid)}"
+            return _("hire for {paid}").format(paid=basics(paid))
         case Fight(_, attack):
-            beaten = attack == answer.needs.pool.attack
-            return f"beat it with {attack} Attack" if beaten else f"strike for {attack}"
+            words = _("beat it with {attack}") if attack == answer.needs.pool.attack else _("strike for {attack}")
+            return words.format(attack=counted_resource("attack", attack))
         case Travel(removals, crystals):
-            parts = [f"remove {names(content, removals)}"] if removals else []
+            parts = [_("remove {cards}").format(cards=names(content, removals))] if removals else []
             if answer.needs.pool.crystal:
-                parts.append(f"pay {counted(crystals, 'Crystal')}")
-            return "travel" + (f": {joined(parts)}" if parts else "")
+                parts.append(_("pay {crystals}").format(crystals=counted_resource("crystal", crystals)))
+            return _("travel: {parts}").format(parts=joined(parts)) if parts else _("travel")
         case _:
             raise TypeError(f"a plan does not end with {type(action).__name__}")
 
@@ -209,4 +217,7 @@ def _fewer_crystals(answer: Answer, chosen: int | None) -> Iterator[Link]:
     shown = last.crystals if chosen is None else chosen
     for crystals in range(last.crystals, -1, -1):
         if crystals != shown:
-            yield Link(words=f"Pay {counted(crystals, 'Crystal')} instead", target=f"travel:{crystals}")
+            yield Link(
+                words=_("Pay {crystals} instead").format(crystals=counted_resource("crystal", crystals)),
+                target=f"travel:{crystals}",
+            )

@@ -10,6 +10,7 @@ from app.games.journey.affordability import verdicts
 from app.games.journey.game import Journey
 from app.games.journey.state import VICTORY, Ruleset, State
 from app.games.protocol import Outcome
+from app.language import gettext as _
 from app.presets.sentences import tell
 from app.tables.records import LogLine, TableRecord
 from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene
@@ -31,6 +32,7 @@ from app.web.journey.status_region import HEADLINES, status
 from app.web.journey.target_contexts import TargetPanel
 from app.web.journey.target_panel import panel
 from app.web.journey.target_words import card_pointed_at, done_by, read, text_of
+from app.web.journey.words import character_name, flavour
 from app.web.table_options import FIRST_SEAT, HANDS
 
 
@@ -38,13 +40,7 @@ class JourneyPage:
     """The pages of the forest journey, over the rules and content of one `Journey`."""
 
     slug = "journey"
-    title = "The Forest Journey"
-    tagline = (
-        "Walk together through four seasons, win their Relics, and bring them to the Shrine before the forest falls."
-    )
-    noun = "journey"
     picture = "journey/summer.svg"
-    length = "60 to 90 minutes"
     options = (HANDS, FIRST_SEAT)
     proposals = Journey.proposals
     template = "games/journey/table.html"
@@ -66,14 +62,37 @@ class JourneyPage:
         self.game = game
 
     @property
+    def title(self) -> str:
+        """Name the game."""
+        return _("The Forest Journey")
+
+    @property
+    def tagline(self) -> str:
+        """Say in a sentence what one does in this game."""
+        return _(
+            "Walk together through four seasons, win their Relics, "
+            "and bring them to the Shrine before the forest falls."
+        )
+
+    @property
+    def noun(self) -> str:
+        """Say what a playing of it is called."""
+        return _("journey")
+
+    @property
+    def length(self) -> str:
+        """Say how long a game takes."""
+        return _("60 to 90 minutes")
+
+    @property
     def characters(self) -> tuple[CharacterCard, ...]:
         """Describe the characters that seats choose among."""
         content = self.game.content
         return tuple(
             CharacterCard(
                 slug=who.id,
-                name=who.name,
-                sentence=f"{who.flavour} {character_text(content, who)}",
+                name=character_name(who),
+                sentence=f"{flavour(who.flavour)} {character_text(content, who)}",
                 icon=f"character-{who.id}",
                 theme=who.season,
             )
@@ -94,7 +113,7 @@ class JourneyPage:
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell how a journey ended."""
-        return HEADLINES["won" if outcome.reason == VICTORY else "lost"][0]
+        return _(HEADLINES["won" if outcome.reason == VICTORY else "lost"][0])
 
     def called(self, table: TableRecord) -> tuple[str, ...]:
         """Name the seats by their people, and by their characters where somebody holds several."""

@@ -1,16 +1,16 @@
 """Region ``party``: every character's life, shield, items, piles and, where hands lie open, hand."""
 
-from functools import lru_cache
-
 from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.view import SeatView
+from app.language import kept_in_each_language
 from app.web.icons import picture
 from app.web.journey.card_face import mini
 from app.web.journey.card_text import ability_text
 from app.web.journey.contexts import CardWithButtons, Member, Party
 from app.web.journey.hand_region import piles
 from app.web.journey.sight import Sight
+from app.web.journey.words import character_name
 
 _MEMBERS = 2_000
 
@@ -31,13 +31,13 @@ def _member(sight: Sight, seat: SeatView) -> Member:
     )
 
 
-@lru_cache(maxsize=_MEMBERS)
+@kept_in_each_language(_MEMBERS)
 def _presented(content: Content, seat: SeatView, person: str, *, most: int, leads: bool, mine: bool) -> Member:
     """Present a character; it is asked for again and again, since most of the party is as it was."""
     who = content.characters[seat.character]
     shown = None if seat.hand is None or mine else tuple(_mini(content, card) for card in seat.hand)
     return Member(
-        character=who.name,
+        character=character_name(who),
         person=person,
         picture=picture(f"character-{who.id}"),
         season=who.season,

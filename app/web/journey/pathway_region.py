@@ -1,7 +1,6 @@
 """Region ``pathway``: the eight spaces with their distances, what lies on them, the Guides and the forest's piles."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
 
 from markupsafe import Markup
 
@@ -10,7 +9,9 @@ from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.state import COLUMNS
 from app.games.journey.view import SpaceView
-from app.web.buttons import press, unseen
+from app.language import N_, kept_in_each_language
+from app.language import gettext as _
+from app.web.buttons import press, spoken_label
 from app.web.icons import icon
 from app.web.journey.card_face import face
 from app.web.journey.contexts import Pathway, Pile, Reach, Space
@@ -19,10 +20,10 @@ from app.web.journey.sight import Sight
 from app.web.journey.words import resource
 
 REACH_WORDS: Mapping[Reach, str] = {
-    "now": "You can have this now",
-    "covered": "Your cards can pay for this",
-    "short": "You are short of something",
-    "unknown": "No way to pay found",
+    "now": N_("You can have this now"),
+    "covered": N_("Your cards can pay for this"),
+    "short": N_("You are short of something"),
+    "unknown": N_("No way to pay found"),
     "": "",
 }
 _SIGN = Markup('<span class="sign {0}">{1}{2}</span>')
@@ -48,18 +49,20 @@ def pathway(sight: Sight, reach: Mapping[str, Reach]) -> Pathway:
     )
 
 
-@cache
+@kept_in_each_language()
 def _guide_price(content: Content) -> Markup:
     return price_icons(content, next(card.id for card in content.cards.values() if card.kind == "guide"))
 
 
-@cache
+@kept_in_each_language()
 def _distances(content: Content) -> tuple[Markup, ...]:
     return tuple(_distance(far) for far in content.distance)
 
 
 def _distance(far: int) -> Markup:
-    return token("advance", far, resource("advance")) if far else Markup("{0} at the Camp").format(icon("camp"))
+    return (
+        token("advance", far, resource("advance")) if far else Markup("{0} {1}").format(icon("camp"), _("at the Camp"))
+    )
 
 
 def target_of(sight: Sight, card: CardId) -> str:
@@ -75,7 +78,7 @@ def _space(sight: Sight, space: SpaceView, reach: Mapping[str, Reach]) -> Space:
     )
 
 
-@lru_cache(maxsize=_SPACES)
+@kept_in_each_language(_SPACES)
 def _laid_out(content: Content, space: SpaceView, target: str, *, attacks: bool, reach: Reach, button: Markup) -> Space:
     """Lay a card out; most spaces stay as they are for many turns, and look alike to all who wait."""
     return Space(
@@ -84,7 +87,7 @@ def _laid_out(content: Content, space: SpaceView, target: str, *, attacks: bool,
         attacks=attacks,
         signs=tuple(_signs(content, space, attacks=attacks)),
         reach=reach,
-        reach_words=REACH_WORDS[reach],
+        reach_words=_(REACH_WORDS[reach]) if reach else "",
         button=button,
     )
 
@@ -94,32 +97,32 @@ def _signs(content: Content, space: SpaceView, *, attacks: bool) -> Iterator[Mar
         life = content.cards[space.card].life
         yield _SIGN.format("wounded", _HEARTS.format(max(life - space.damage, 0), space.damage), "")
     if space.stunned:
-        yield _SIGN.format("stunned", icon("stun"), "stunned")
+        yield _SIGN.format("stunned", icon("stun"), _("stunned"))
     elif attacks:
-        yield _SIGN.format("attacking", icon("enemy"), "attacks")
+        yield _SIGN.format("attacking", icon("enemy"), _("attacks"))
 
 
 def _direct(sight: Sight, space: SpaceView) -> Markup:
     """Make the button that has the card at once, where there is one way only and nothing to weigh."""
     buys = [buy for buy in sight.of(Buy) if buy.card == space.card]
     if len(buys) == 1:
-        return press(buys, Markup("Buy") + unseen(f" {sight.card(space.card).name}"), tone="primary")
+        return press(buys, spoken_label(_("Buy [{card}]"), card=sight.named(space.card)), tone="primary")
     left = sight.card(space.card).life - space.damage
     blows = [fight for fight in sight.of(Fight) if fight.card == space.card and fight.attack == left]
     if blows:
-        return press(blows, Markup("Beat") + unseen(f" {sight.card(space.card).name}"), tone="primary")
+        return press(blows, spoken_label(_("Beat [{card}]"), card=sight.named(space.card)), tone="primary")
     return _NOTHING
 
 
 def _hire(sight: Sight) -> Markup:
     hires = sight.of(HireGuide)
-    return press(hires, Markup("Hire") + unseen(" a Forest Guide"), tone="primary") if len(hires) == 1 else _NOTHING
+    return press(hires, spoken_label(_("Hire [a Forest Guide]")), tone="primary") if len(hires) == 1 else _NOTHING
 
 
 def _piles(sight: Sight) -> Iterator[Pile]:
     view = sight.view
-    yield Pile(name="Deck", icon=icon("deck"), count=view.journey_deck)
-    yield Pile(name="Discard", icon=icon("recycle"), count=len(view.common_discard), target="pile:common_discard")
-    yield Pile(name="Events left", icon=icon("event"), count=view.event_deck)
-    yield Pile(name="Events seen", icon=icon("event"), count=len(view.event_discard), target="pile:event_discard")
-    yield Pile(name="Removed", icon=icon("remove"), count=len(view.removed), target="pile:removed")
+    yield Pile(name=_("Deck"), icon=icon("deck"), count=view.journey_deck)
+    yield Pile(name=_("Discard"), icon=icon("recycle"), count=len(view.common_discard), target="pile:common_discard")
+    yield Pile(name=_("Events left"), icon=icon("event"), count=view.event_deck)
+    yield Pile(name=_("Events seen"), icon=icon("event"), count=len(view.event_discard), target="pile:event_discard")
+    yield Pile(name=_("Removed"), icon=icon("remove"), count=len(view.removed), target="pile:removed")

@@ -4,7 +4,6 @@ The questions and panels come from games played at random from fixed seeds, so t
 """
 
 from collections.abc import Iterator
-from functools import cache
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -17,6 +16,8 @@ from app.games.journey.game import Journey
 from app.games.journey.state import DEFEATS, VICTORY, Ruleset, State
 from app.games.protocol import Outcome
 from app.games.rng import Rng
+from app.language import gettext as _
+from app.language import kept_in_each_language
 from app.web.journey.card_face import chip, event_large, face, head, held, label, large, mini
 from app.web.journey.contexts import Ending, PendingQuestion
 from app.web.journey.effect_icons import pool_icons, power_icon, unit_icons
@@ -25,8 +26,9 @@ from app.web.journey.questions import question
 from app.web.journey.sight import Sight, by_kind
 from app.web.journey.status_region import status
 from app.web.journey.target_contexts import TargetPanel
+from app.web.journey.target_panel import panel_title
 from app.web.journey.target_words import text_of
-from app.web.journey.words import KINDS, RESOURCES
+from app.web.journey.words import KINDS, RESOURCES, card_name, character_name
 
 _GAMES = 12
 _ACTIONS = 300
@@ -58,7 +60,7 @@ class Pieces(Struct, frozen=True, kw_only=True):
     endings: tuple[Ending, ...]
 
 
-@cache
+@kept_in_each_language()
 def pieces(game: Journey) -> Pieces:
     """Gather the pieces."""
     content = game.content
@@ -86,9 +88,9 @@ def _tokens(content: Content) -> Iterator[Markup]:
 def _family(content: Content, kind: CardKind) -> CardFamily:
     drawn = (face, held, head, chip, label, mini)
     return CardFamily(
-        KINDS[kind],
+        _(KINDS[kind]),
         tuple(
-            CardForms(card.name, tuple(form(content, card.id) for form in drawn), large(content, card.id))
+            CardForms(card_name(card), tuple(form(content, card.id) for form in drawn), large(content, card.id))
             for card in content.cards.values()
             if card.kind == kind
         ),
@@ -100,7 +102,7 @@ def _strolls(game: Journey) -> Iterator[State]:
         rules = Ruleset(event_side="twilight", start_life=9)
         state = game.new(rules, number % 4 + 1, f"{number:032x}")
         chance = Rng(f"{number:032x}")
-        for _ in range(_ACTIONS):
+        for __ in range(_ACTIONS):
             yield state
             acting = sorted(game.acting(state))
             if not acting:
@@ -115,7 +117,7 @@ def _seen(game: Journey, state: State, *, watching: bool) -> Sight:
     return Sight(
         content=game.content,
         view=game.view(state, seat),
-        people=tuple(game.content.characters[each.character].name for each in state.seats),
+        people=tuple(character_name(game.content.characters[each.character]) for each in state.seats),
         actions={} if seat is None else by_kind(game.legal_actions(state, seat)),
     )
 
@@ -143,7 +145,9 @@ def _panels(game: Journey, walk: tuple[State, ...]) -> Iterator[TargetPanel]:
             kind = (text.partition(":")[0], answer.verdict)
             if kind not in met:
                 met.add(kind)
-                yield offer(game, state, title=text.partition(":")[0].capitalize(), answer=answer)
+                yield offer(
+                    game, state, title=panel_title(_seen(game, state, watching=False), answer.target), answer=answer
+                )
 
 
 def _endings(game: Journey, state: State) -> Iterator[Ending]:

@@ -6,12 +6,14 @@ from markupsafe import Markup
 
 from app.games.journey.actions import ResolveEvent, TakeFromDiscard
 from app.games.journey.state import DiscardCost, EventRemoval, Pending, RecoverPick
-from app.web.buttons import press, unseen
+from app.language import gettext as _
+from app.language import ngettext
+from app.web.buttons import press, spoken_label
 from app.web.journey.card_face import chip, event_large
 from app.web.journey.contexts import CardWithButtons, PendingQuestion
 from app.web.journey.sight import Sight
 from app.web.journey.words import EVENT_WORDS
-from app.web.wording import counted, joined
+from app.web.wording import joined
 
 _NOTHING = Markup("")
 
@@ -27,14 +29,17 @@ def question(sight: Sight) -> PendingQuestion | None:
 
 def _event_to_turn(sight: Sight) -> PendingQuestion:
     waiting = sight.active.waiting_events
-    who = "you" if sight.leads else sight.character(sight.view.active).name
-    lie = "An Event lies" if waiting == 1 else f"{counted(waiting, 'Event')} lie"
+    if sight.leads:
+        title = ngettext("An Event lies before you", "{amount} Events lie before you", waiting)
+    else:
+        title = ngettext("An Event lies before {who}", "{amount} Events lie before {who}", waiting)
+    faced = _("It is faced before anything else, with all its parts down to Day {day}.")
     return PendingQuestion(
-        title=f"{lie} before {who}",
-        words=(f"It is faced before anything else, with all its parts down to Day {sight.view.day}.",),
+        title=title.format(amount=waiting, who=sight.who(sight.view.active)),
+        words=(faced.format(day=sight.view.day),),
         card=_NOTHING,
         buttons=tuple(
-            CardWithButtons(face=_NOTHING, target="", buttons=(press((turn,), "Turn it over", tone="primary"),))
+            CardWithButtons(face=_NOTHING, target="", buttons=(press((turn,), _("Turn it over"), tone="primary"),))
             for turn in sight.of(ResolveEvent)
         ),
         mine=sight.leads,
@@ -54,16 +59,16 @@ def _pending(sight: Sight, pending: Pending) -> PendingQuestion:
 
 
 def _removal(sight: Sight, pending: EventRemoval) -> PendingQuestion:
-    who = sight.character(sight.view.active).name
-    left = f"After that: {joined(EVENT_WORDS[word] for word in pending.remaining)}." if pending.remaining else ""
+    left = joined(_(EVENT_WORDS[word]) for word in pending.remaining)
     twilight = sight.view.ruleset.event_side == "twilight"
+    given_up = _("{who} must give up a card").format(who=sight.who(sight.view.active))
     return PendingQuestion(
-        title="One of your cards leaves the game" if sight.leads else f"{who} must give up a card",
+        title=_("One of your cards leaves the game") if sight.leads else given_up,
         words=(
-            "Choose it from your hand. A Relic is never taken."
+            _("Choose it from your hand. A Relic is never taken.")
             if sight.leads
-            else "The Event takes one from the hand.",
-            left,
+            else _("The Event takes one from the hand."),
+            _("After that: {left}.").format(left=left) if left else "",
         ),
         card=event_large(sight.content, sight.view.event_discard[-1], sight.view.day, twilight=twilight),
         buttons=(),
@@ -72,17 +77,25 @@ def _removal(sight: Sight, pending: EventRemoval) -> PendingQuestion:
 
 
 def _recover(sight: Sight, pending: RecoverPick) -> PendingQuestion:
-    owner = sight.character(pending.seat).name
     own = pending.seat == sight.view.viewer
+    title = _("Take a card back") if own else _("A card back for {who}")
+    words = (
+        _("One card of your discard pile returns to the hand.")
+        if own
+        else _("One card of {who}’s discard pile returns to the hand.")
+    )
+    owner = sight.who(pending.seat)
     return PendingQuestion(
-        title="Take a card back" if own else f"A card back for {owner}",
-        words=(f"One card of {'your' if own else f'{owner}’s'} discard pile returns to the hand.",),
+        title=title.format(who=owner),
+        words=(words.format(who=owner),),
         card=_NOTHING,
         buttons=tuple(
             CardWithButtons(
                 face=chip(sight.content, take.card),
                 target=f"card:{take.card}",
-                buttons=(press((take,), Markup("Take") + unseen(f" {sight.card(take.card).name}"), tone="primary"),),
+                buttons=(
+                    press((take,), spoken_label(_("Take [{card}]"), card=sight.named(take.card)), tone="primary"),
+                ),
             )
             for take in sight.of(TakeFromDiscard)
         ),
@@ -91,11 +104,13 @@ def _recover(sight: Sight, pending: RecoverPick) -> PendingQuestion:
 
 
 def _discard(sight: Sight, pending: DiscardCost) -> PendingQuestion:
-    who = sight.character(sight.view.active).name
-    cards = counted(pending.count, "card")
+    if sight.leads:
+        title = ngettext("Discard {amount} card", "Discard {amount} cards", pending.count)
+    else:
+        title = ngettext("{who} discards {amount} card", "{who} discards {amount} cards", pending.count)
     return PendingQuestion(
-        title=f"Discard {cards}" if sight.leads else f"{who} discards {cards}",
-        words=("Choose from your hand. The cards go to your discard pile without doing anything.",)
+        title=title.format(amount=pending.count, who=sight.who(sight.view.active)),
+        words=(_("Choose from your hand. The cards go to your discard pile without doing anything."),)
         if sight.leads
         else (),
         card=_NOTHING,

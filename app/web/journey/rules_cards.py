@@ -4,11 +4,15 @@ from collections.abc import Iterable, Mapping
 
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.games.journey.cards import Card, CardId, CardKind
 from app.games.journey.content import Content
+from app.language import N_
+from app.language import gettext as _
 from app.web.journey.card_face import event_large, face
 from app.web.journey.card_text import price_text, rules_text
+from app.web.journey.words import card_name, character_name, flavour
 
 
 class CardLine(Struct, frozen=True, kw_only=True):
@@ -42,15 +46,24 @@ class _Kind(Struct, frozen=True):
     icon: str
     note: str
 
+    @property
+    def worded(self) -> "_Kind":
+        """Word the title and the sentence of a constant."""
+        return replace(self, title=_(self.title), note=_(self.note))
+
 
 FOREST = (
-    _Kind("relic", "Relics", "relic", "One for each season. Together they open the way to the Shrine."),
-    _Kind("spirit", "Spirit Allies", "spirit", "Each wakes its season and lends an ability that costs no Crystal."),
-    _Kind("ally", "Allies", "ally", "Bought into your discard pile, and drawn again from then on."),
-    _Kind("item", "Items", "item", "They stay before you, and work once in each of your turns."),
-    _Kind("enemy", "Enemies", "enemy", "Beaten, they lie in the Camp and can be played like any other card."),
-    _Kind("hazard", "Hazards", "hazard", "Overcome, they lie in the Camp; once played, they return to the forest."),
-    _Kind("guide", "Forest Guides", "guide", "Hired from their own stack, wherever the party is."),
+    _Kind("relic", N_("Relics"), "relic", N_("One for each season. Together they open the way to the Shrine.")),
+    _Kind(
+        "spirit", N_("Spirit Allies"), "spirit", N_("Each wakes its season and lends an ability that costs no Crystal.")
+    ),
+    _Kind("ally", N_("Allies"), "ally", N_("Bought into your discard pile, and drawn again from then on.")),
+    _Kind("item", N_("Items"), "item", N_("They stay before you, and work once in each of your turns.")),
+    _Kind("enemy", N_("Enemies"), "enemy", N_("Beaten, they lie in the Camp and can be played like any other card.")),
+    _Kind(
+        "hazard", N_("Hazards"), "hazard", N_("Overcome, they lie in the Camp; once played, they return to the forest.")
+    ),
+    _Kind("guide", N_("Forest Guides"), "guide", N_("Hired from their own stack, wherever the party is.")),
 )
 
 
@@ -58,13 +71,19 @@ def families(content: Content) -> tuple[Family, ...]:
     """List all cards but the Events: those of the forest by kind, then each character's starting deck."""
     cards = content.cards.values()
     forest = (
-        _family(content, words.kind, words, (card for card in cards if card.kind == words.kind)) for words in FOREST
+        _family(content, words.kind, words.worded, (card for card in cards if card.kind == words.kind))
+        for words in FOREST
     )
     decks = (
         _family(
             content,
             f"deck-{who.id}",
-            _Kind("starting", f"The deck of {who.name}", f"character-{who.id}", who.flavour),
+            _Kind(
+                "starting",
+                _("The deck of {who}").format(who=character_name(who)),
+                f"character-{who.id}",
+                flavour(who.flavour),
+            ),
             (card for card in cards if card.owner == who.id),
         )
         for who in content.characters.values()
@@ -87,12 +106,12 @@ def _family(content: Content, anchor: str, words: _Kind, cards: Iterable[Card]) 
 def _line(content: Content, card: Card) -> CardLine:
     return CardLine(
         id=card.id,
-        name=card.name,
+        name=card_name(card),
         face=face(content, card.id),
         count=card.count,
         price=price_text(card),
         text=rules_text(content, card.id),
-        flavour=card.flavour,
+        flavour=flavour(card.flavour),
     )
 
 

@@ -5,9 +5,14 @@ from msgspec import Struct
 from app.games.journey.setup import SEAT_COUNTS
 from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
+from app.language import N_, pgettext
+from app.language import gettext as _
 from app.presets.models import NO_HOUSE_OPTIONS, Preset
 from app.presets.service import presets_for, resolve_ruleset
 from app.presets.settings import SETTINGS
+from app.web.wording import sentence_case
+
+SIDES = {"dawn": N_("Dawn"), "twilight": N_("Twilight")}
 
 
 class Cell(Struct, frozen=True):
@@ -39,8 +44,8 @@ def option_rows() -> tuple[OptionRow, ...]:
     levels = [[_rules(preset, seats) for seats in SEAT_COUNTS] for preset in presets_for(JOURNEY.slug)]
     return tuple(
         OptionRow(
-            title=setting.title,
-            meaning=setting.meaning,
+            title=_(setting.title),
+            meaning=_(setting.meaning),
             house=setting.house,
             cells=tuple(_cell([getattr(rules, setting.option) for rules in level]) for level in levels),
         )
@@ -52,7 +57,12 @@ def option_rows() -> tuple[OptionRow, ...]:
 def preset_columns() -> tuple[PresetColumn, ...]:
     """Describe the levels in ascending difficulty."""
     return tuple(
-        PresetColumn(slug=preset.slug, name=preset.name, flavour=preset.flavour, default=preset.default)
+        PresetColumn(
+            slug=preset.slug,
+            name=pgettext("preset", preset.name),
+            flavour=pgettext("preset", preset.flavour),
+            default=preset.default,
+        )
         for preset in presets_for(JOURNEY.slug)
     )
 
@@ -73,10 +83,10 @@ def _cell(values: list[object]) -> Cell:
 def _word(value: object) -> str:
     match value:
         case True:
-            return "yes"
+            return _("yes")
         case False | None | 0:
             return "–"
         case str():
-            return value.capitalize()
+            return sentence_case(_(SIDES.get(value, value)))
         case _:
             return str(value)

@@ -5,10 +5,10 @@ The page's sentences are in ``templates/games/journey/rules``. Each way of readi
 """
 
 from collections.abc import Mapping
-from functools import cache
 
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.games.journey.abilities import ABILITY_PRICE, TWO_CARDS
 from app.games.journey.cards import CardId
@@ -17,6 +17,8 @@ from app.games.journey.pathway import GUIDE_PRICE
 from app.games.journey.relics import RELIC_UNITS
 from app.games.journey.setup import SEAT_COUNTS
 from app.games.journey.state import COLUMNS, SPACES, Ruleset
+from app.language import N_, kept_in_each_language
+from app.language import gettext as _
 from app.web.journey.effect_icons import token
 from app.web.journey.rules_cards import CardLine, Family, card_lines, events, families
 from app.web.journey.rules_difficulty import OptionRow, PresetColumn, option_rows, preset_columns
@@ -96,31 +98,31 @@ EFFECTS = ("draw", "recover", "clear", "stun", "shield", "discard")
 """The effects that cards draw as an icon, beside the resources."""
 
 SECTIONS = (
-    Section("goal", "The goal", "shrine"),
-    Section("turn", "A turn in four steps", "hourglass"),
-    Section("first-turn", "A first turn", "play"),
-    Section("cards", "Cards and icons", "deck"),
-    Section("playing", "Playing and paying", "hand"),
-    Section("pathway", "The pathway", "map"),
-    Section("camp", "The Camp", "camp"),
-    Section("travel", "Travel and Portals", "portal"),
-    Section("fighting", "Fighting", "attack"),
-    Section("abilities", "Characters", "person"),
-    Section("relics", "Relics and the Shrine", "relic"),
-    Section("events", "Events, Days and the clock", "event"),
-    Section("defeat", "Life and defeat", "skull"),
-    Section("difficulty", "Difficulty", "night"),
-    Section("readings", "How we read the rules", "eye"),
-    Section("all-cards", "Every card", "draw"),
+    Section("goal", N_("The goal"), "shrine"),
+    Section("turn", N_("A turn in four steps"), "hourglass"),
+    Section("first-turn", N_("A first turn"), "play"),
+    Section("cards", N_("Cards and icons"), "deck"),
+    Section("playing", N_("Playing and paying"), "hand"),
+    Section("pathway", N_("The pathway"), "map"),
+    Section("camp", N_("The Camp"), "camp"),
+    Section("travel", N_("Travel and Portals"), "portal"),
+    Section("fighting", N_("Fighting"), "attack"),
+    Section("abilities", N_("Characters"), "person"),
+    Section("relics", N_("Relics and the Shrine"), "relic"),
+    Section("events", N_("Events, Days and the clock"), "event"),
+    Section("defeat", N_("Life and defeat"), "skull"),
+    Section("difficulty", N_("Difficulty"), "night"),
+    Section("readings", N_("How we read the rules"), "eye"),
+    Section("all-cards", N_("Every card"), "draw"),
 )
 
 
-@cache
+@kept_in_each_language()
 def rules_context(content: Content) -> RulesContext:
     """Gather what the rules page tells, which is the same for everybody."""
     groups = families(content)
     return RulesContext(
-        sections=SECTIONS,
+        sections=tuple(replace(section, title=_(section.title)) for section in SECTIONS),
         n=numbers(content),
         tokens={name: _token(name) for name in (*RESOURCES, *EFFECTS)},
         distance=content.distance,
@@ -146,7 +148,7 @@ def numbers(content: Content) -> Numbers:
     """Count what the sentences speak of."""
     rules = Ruleset()
     return Numbers(
-        seats=f"{spelled(SEAT_COUNTS[0])} to {spelled(SEAT_COUNTS[-1])}",
+        seats=_("{least} to {most}").format(least=spelled(SEAT_COUNTS[0]), most=spelled(SEAT_COUNTS[-1])),
         seasons=spelled(len(content.seasons)),
         all_cards=spelled(ALL_CARDS),
         journey_cards=spelled(sum(FRAME[kind] for kind in JOURNEY_KINDS)),

@@ -5,12 +5,23 @@ from msgspec import Struct
 
 from app.games.journey.cards import Basic, Character, Pool, Season, Stretch
 from app.games.journey.content import Content
+from app.language import N_, pgettext
+from app.language import gettext as _
 from app.web.icons import picture
 from app.web.journey.card_text import ability_text, step_text
 from app.web.journey.effect_icons import pool_icons, power_icon, unit_icons
-from app.web.journey.words import needed, resources
+from app.web.journey.words import (
+    bare_season_name,
+    card_name,
+    character_name,
+    flavour,
+    needed,
+    resources,
+    unit_name,
+)
 
-CLOCK_ROWS = 4
+EVERY = (N_("every turn"), N_("every second turn"), N_("every third turn"), N_("every fourth turn"))
+CLOCK_ROWS = len(EVERY)
 CLOCK_TURNS = 8
 """How many turns the picture of the clock shows."""
 
@@ -94,8 +105,8 @@ def _stretch(content: Content, stretch: Stretch, *, made: int) -> StretchLine:
     )
     return StretchLine(
         season=stretch.season,
-        season_name=content.seasons[stretch.season].name,
-        name=stretch.name,
+        season_name=bare_season_name(content, stretch.season),
+        name=pgettext("place", stretch.name),
         steps=steps,
         last=stretch is content.stretches[-1],
     )
@@ -106,13 +117,13 @@ def seasons(content: Content) -> tuple[SeasonLine, ...]:
     return tuple(
         SeasonLine(
             season=season,
-            name=words.name,
-            power=words.power_name,
+            name=bare_season_name(content, season),
+            power=pgettext("power", words.power_name),
             power_icon=power_icon(content, season),
-            unit=words.resource_name,
+            unit=unit_name(content, season),
             unit_icon=unit_icons(content, season),
-            relic=content.cards[content.relic(season)].name,
-            flavour=words.flavour,
+            relic=card_name(content.cards[content.relic(season)]),
+            flavour=flavour(words.flavour),
         )
         for season, words in content.seasons.items()
     )
@@ -126,14 +137,14 @@ def characters(content: Content) -> tuple[CharacterLine, ...]:
 def _character(content: Content, who: Character) -> CharacterLine:
     made = Pool(**{who.two_cards: 1})
     return CharacterLine(
-        name=who.name,
+        name=character_name(who),
         art=picture(f"character_{who.id}"),
         season=who.season,
-        season_name=content.seasons[who.season].name,
+        season_name=bare_season_name(content, who.season),
         ability=ability_text(who.ability),
         two_cards=resources(made),
         two_cards_icons=pool_icons(made),
-        flavour=who.flavour,
+        flavour=flavour(who.flavour),
     )
 
 
@@ -150,11 +161,9 @@ def turns_between_shuffles(deck: int, hand: int) -> int:
 def _clock_row(hand: int, turns: int) -> ClockRow:
     least, most = turns * hand, (turns + 1) * hand - 1
     if turns == 1:
-        cards, every = f"fewer than {most + 1}", "every turn"
+        cards = _("fewer than {amount}").format(amount=most + 1)
     else:
-        cards, every = f"{least} to {most}", f"every {_ordinal(turns)} turn"
-    return ClockRow(cards=cards, every=every, turns=tuple((turn + 1) % turns == 0 for turn in range(CLOCK_TURNS)))
-
-
-def _ordinal(number: int) -> str:
-    return ("first", "second", "third", "fourth")[number - 1]
+        cards = _("{least} to {most}").format(least=least, most=most)
+    return ClockRow(
+        cards=cards, every=_(EVERY[turns - 1]), turns=tuple((turn + 1) % turns == 0 for turn in range(CLOCK_TURNS))
+    )

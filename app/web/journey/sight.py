@@ -16,6 +16,7 @@ from app.games.journey.view import JourneyView, SeatView
 from app.games.protocol import Seat
 from app.tables.records import TableRecord
 from app.web.game_pages import Scene
+from app.web.journey.words import card_name, character_name
 
 A = TypeVar("A")
 _STATES = 60  # about one of each table in play
@@ -72,6 +73,14 @@ class Sight(Struct, frozen=True, kw_only=True):
         """Look up the character at a seat."""
         return self.content.characters[self.view.seats[seat].character]
 
+    def named(self, card: CardId) -> str:
+        """Name a card."""
+        return card_name(self.content.cards[card])
+
+    def who(self, seat: Seat) -> str:
+        """Name the character at a seat."""
+        return character_name(self.character(seat))
+
     def person(self, seat: Seat) -> str:
         """Name who plays a seat."""
         return self.people[seat]
@@ -121,6 +130,6 @@ def by_kind(actions: Iterable[Action]) -> dict[type[Any], list[Action]]:
 def called(game: Journey, state: State, names: Sequence[str]) -> tuple[str, ...]:
     """Name the people of a table; those who share a name, as somebody with several seats does, by their character."""
     return tuple(
-        name if names.count(name) == 1 else game.content.characters[seat.character].name
+        name if names.count(name) == 1 else character_name(game.content.characters[seat.character])
         for name, seat in zip(names, state.seats, strict=True)
     )

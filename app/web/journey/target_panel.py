@@ -12,7 +12,9 @@ from app.games.journey.cards import CardId, EventId
 from app.games.journey.game import Journey
 from app.games.journey.state import State
 from app.games.journey.targets import asks, targets
-from app.web.buttons import press, unseen
+from app.language import N_
+from app.language import gettext as _
+from app.web.buttons import press, spoken_label
 from app.web.journey.card_face import chip, event_large, large
 from app.web.journey.card_text import ability_text, clause
 from app.web.journey.contexts import CardWithButtons
@@ -29,13 +31,14 @@ from app.web.journey.target_words import (
     PileView,
     Pointed,
 )
+from app.web.journey.turn_region import resolve_label
 from app.web.journey.words import basics, place_name
 from app.web.wording import sentence_case
 
 PILES = {
-    "common_discard": "Common discard",
-    "event_discard": "Events seen",
-    "removed": "Out of the game",
+    "common_discard": N_("Common discard"),
+    "event_discard": N_("Events seen"),
+    "removed": N_("Out of the game"),
 }
 
 
@@ -49,7 +52,7 @@ def panel(game: Journey, state: State, sight: Sight, pointed: Pointed) -> Target
         case Journeying(crystals):
             return _payable(game, state, sight, TravelTarget(), crystals=crystals)
         case CardDetails(card):
-            return TargetPanel(title=sight.card(card).name, card=large(sight.content, card))
+            return TargetPanel(title=sight.named(card), card=large(sight.content, card))
         case ItemUse(card):
             return _item(sight, card)
         case AbilityUse():
@@ -72,7 +75,7 @@ def _on_pathway(game: Journey, state: State, sight: Sight, target: BuyTarget | F
 
 
 def _payable(game: Journey, state: State, sight: Sight, target: Target, *, crystals: int | None = None) -> TargetPanel:
-    title = _title(sight, target)
+    title = panel_title(sight, target)
     if sight.leads and target in targets(game.content, state):
         return offer(game, state, title=title, answer=answer(game.content, state, target), crystals=crystals)
     if isinstance(target, TravelTarget) and sight.view.next_step is None:
@@ -81,26 +84,29 @@ def _payable(game: Journey, state: State, sight: Sight, target: Target, *, cryst
     return TargetPanel(title=title, needs=needs, notes=tuple(_waiting(sight)))
 
 
-def _title(sight: Sight, target: Target) -> str:
+def panel_title(sight: Sight, target: Target) -> str:
+    """Say what can be done with a target."""
     match target:
         case BuyTarget(card):
-            return f"Buy {sight.card(card).name}"
+            return _("Buy {card}").format(card=sight.named(card))
         case FightTarget(card):
-            return f"Beat {sight.card(card).name}"
+            return _("Beat {card}").format(card=sight.named(card))
         case HireTarget():
-            return "Hire a Forest Guide"
+            return _("Hire a Forest Guide")
         case TravelTarget():
             step = sight.view.next_step
-            return "The Shrine is reached" if step is None else f"Travel to {place_name(sight.content, step.place)}"
+            if step is None:
+                return _("The Shrine is reached")
+            return _("Travel to {place}").format(place=place_name(sight.content, step.place))
         case _:
             assert_never(target)
 
 
 def _waiting(sight: Sight) -> Iterator[str]:
     if sight.leads:
-        yield "Answer what is asked first."
+        yield _("Answer what is asked first.")
     elif not sight.over:
-        yield f"{sight.character(sight.view.active).name} acts now."
+        yield _("{who} acts now.").format(who=sight.who(sight.view.active))
 
 
 def _aimed_at(sight: Sight, card: CardId) -> Iterator[Way]:
@@ -108,14 +114,17 @@ def _aimed_at(sight: Sight, card: CardId) -> Iterator[Way]:
     for use in sight.of(UseAbility):
         if use.card == card:
             ability = sight.character(sight.view.active).ability
-            yield Way(button=press((use,), "Use my ability"), words=ability_text(ability))
+            yield Way(button=press((use,), _("Use my ability")), words=ability_text(ability))
     for way in sight.of(Resolve):
         if way.card == card:
-            yield Way(button=press((way,), f"Use {_entry_name(sight, way)}"), words=_effect_words(sight, way))
+            yield Way(
+                button=press((way,), _("Use {card}").format(card=_entry_name(sight, way))),
+                words=_effect_words(sight, way),
+            )
 
 
 def _entry_name(sight: Sight, way: Resolve) -> str:
-    return sight.card(sight.view.in_play[way.entry].card).name
+    return sight.named(sight.view.in_play[way.entry].card)
 
 
 def _effect_words(sight: Sight, way: Resolve) -> str:
@@ -125,7 +134,7 @@ def _effect_words(sight: Sight, way: Resolve) -> str:
 def _item(sight: Sight, card: CardId) -> TargetPanel:
     uses = [use for use in sight.of(ActivateItem) if use.card == card]
     return TargetPanel(
-        title=sight.card(card).name,
+        title=sight.named(card),
         card=large(sight.content, card),
         ways=tuple(Way(button=press((use,), _use_label(sight, use), tone="primary")) for use in uses),
     )
@@ -134,7 +143,7 @@ def _item(sight: Sight, card: CardId) -> TargetPanel:
 def _use_label(sight: Sight, use: ActivateItem) -> str:
     if use.option is not None:
         return option_icons(sight.content, sight.card(use.card).options[use.option])
-    return f"Use it for {basics(use.basics)}" if use.basics else "Use it"
+    return _("Use it for {cost}").format(cost=basics(use.basics)) if use.basics else _("Use it")
 
 
 def _ability(sight: Sight) -> TargetPanel | None:
@@ -144,12 +153,12 @@ def _ability(sight: Sight) -> TargetPanel | None:
     return TargetPanel(
         title=ability_text(sight.character(sight.view.active).ability),
         cards=tuple(_aim(sight, use, use.card) for use in uses if use.card is not None),
-        ways=tuple(Way(button=press((use,), sight.character(use.seat).name)) for use in uses if use.seat is not None),
+        ways=tuple(Way(button=press((use,), sight.who(use.seat))) for use in uses if use.seat is not None),
     )
 
 
 def _aim(sight: Sight, action: Action, card: CardId) -> CardWithButtons:
-    button = press((action,), Markup("This one") + unseen(f": {sight.card(card).name}"), tone="primary")
+    button = press((action,), spoken_label(_("This one[: {card}]"), card=sight.named(card)), tone="primary")
     return CardWithButtons(face=chip(sight.content, card), target=f"card:{card}", buttons=(button,))
 
 
@@ -161,14 +170,8 @@ def _effect(sight: Sight, pointed: EffectUse) -> TargetPanel | None:
         title=_entry_name(sight, ways[0]),
         notes=(_effect_words(sight, ways[0]) + ".",),
         cards=tuple(_aim(sight, way, way.card) for way in ways if way.card is not None),
-        ways=tuple(Way(button=press((way,), _resolve_label(sight, way))) for way in ways if way.card is None),
+        ways=tuple(Way(button=press((way,), resolve_label(sight, way))) for way in ways if way.card is None),
     )
-
-
-def _resolve_label(sight: Sight, way: Resolve) -> str:
-    if way.seat is not None:
-        return sight.character(way.seat).name
-    return f"Pay {basics(way.basics)}" if way.basics else "Do it"
 
 
 def _pile(sight: Sight, pile: PileView) -> TargetPanel | None:
@@ -184,10 +187,13 @@ def _pile(sight: Sight, pile: PileView) -> TargetPanel | None:
             if pile.seat is None or pile.seat >= len(view.seats):
                 return None
             cards = view.seats[pile.seat].discard
-    title = PILES.get(pile.name) or f"Discard pile of {sight.character(view.seats[pile.seat or 0].seat).name}"
+    if pile.name in PILES:
+        title = _(PILES[pile.name])
+    else:
+        title = _("Discard pile of {who}").format(who=sight.who(view.seats[pile.seat or 0].seat))
     return TargetPanel(
         title=title,
-        notes=() if cards else ("No card lies here.",),
+        notes=() if cards else (_("No card lies here."),),
         cards=tuple(CardWithButtons(face=chip(sight.content, card), target=f"card:{card}") for card in reversed(cards)),
     )
 
@@ -196,7 +202,7 @@ def _events(sight: Sight, events: Sequence[EventId]) -> TargetPanel:
     twilight = sight.view.ruleset.event_side == "twilight"
     shown = (event_large(sight.content, event, sight.view.day, twilight=twilight) for event in reversed(events))
     return TargetPanel(
-        title=PILES["event_discard"],
+        title=_(PILES["event_discard"]),
         card=Markup("").join(shown),
-        notes=() if events else ("No Event has been turned over since the last shuffle.",),
+        notes=() if events else (_("No Event has been turned over since the last shuffle."),),
     )

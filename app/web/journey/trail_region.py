@@ -1,23 +1,31 @@
 """Region ``trail``: the way to the Shrine, the portal and day tracks, the Relics, and the step ahead."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
 from app.games.journey.cards import Basic, TrailStep
 from app.games.journey.content import Content
 from app.games.journey.view import JourneyView, NextStep, RelicView
+from app.language import N_, kept_in_each_language, ngettext, pgettext
+from app.language import gettext as _
 from app.web.icons import icon, picture
 from app.web.journey.card_text import step_text
 from app.web.journey.contexts import Place, Reach, RelicMark, RelicState, StepAhead, StretchRow, TrackSpace, Trail
 from app.web.journey.effect_icons import token
 from app.web.journey.sight import Sight
 from app.web.journey.words import place_name, resource
-from app.web.wording import counted, joined
+from app.web.wording import joined
 
 _REMOVE = Markup('<span class="pay removal">{0}{1}</span>')
 _NOTHING = Markup("")
+RELIC_WORDS: Mapping[RelicState, str] = {
+    "lost": N_("out of reach"),
+    "deliverable": N_("at hand"),
+    "won": N_("won"),
+    "pathway": N_("on the path"),
+    "forest": N_("to find"),
+}
 
 
 def trail(sight: Sight, *, reach: Reach = "") -> Trail:
@@ -27,7 +35,7 @@ def trail(sight: Sight, *, reach: Reach = "") -> Trail:
     return Trail(
         stretches=_stretches(content, view.trail),
         portal=_track(content.portal_track, view.portal_marker),
-        portal_words=f"Portal: {counted(due, 'Crystal')} due",
+        portal_words=ngettext("Portal: {amount} Crystal due", "Portal: {amount} Crystals due", due).format(amount=due),
         days=_track(range(1, view.ruleset.day_max + 1), view.day - 1),
         day_words=_day_words(view),
         relics=tuple(_relic(sight, relic) for relic in view.relics),
@@ -35,7 +43,7 @@ def trail(sight: Sight, *, reach: Reach = "") -> Trail:
     )
 
 
-@cache
+@kept_in_each_language()
 def _stretches(content: Content, done: int) -> tuple[StretchRow, ...]:
     return tuple(_each_stretch(content, done))
 
@@ -46,7 +54,7 @@ def _each_stretch(content: Content, done: int) -> Iterator[StretchRow]:
         numbers = range(first, first + len(stretch.steps))
         yield StretchRow(
             season=stretch.season,
-            name=stretch.name,
+            name=pgettext("place", stretch.name),
             here=first <= done + 1 <= numbers[-1],
             places=tuple(_place(content, done, number) for number in numbers),
         )
@@ -64,7 +72,7 @@ def _place(content: Content, done: int, number: int) -> Place:
     )
 
 
-@cache
+@kept_in_each_language()
 def _printed_price(step: TrailStep) -> Markup:
     return token("advance", step.advance, resource("advance")) + removal_icons(step.remove)
 
@@ -74,10 +82,10 @@ def removal_icons(asked: Sequence[Basic]) -> Markup:
     if not asked:
         return _NOTHING
     made = _NOTHING.join(token(basic, 1, resource(basic)) for basic in asked)
-    return _REMOVE.format(icon("remove", "Remove cards that make"), made)
+    return _REMOVE.format(icon("remove", _("Remove cards that make")), made)
 
 
-@cache
+@kept_in_each_language()
 def _track(values: Sequence[int], marker: int) -> tuple[TrackSpace, ...]:
     return tuple(
         TrackSpace(label=str(value), here=place == marker, passed=place < marker) for place, value in enumerate(values)
@@ -85,26 +93,19 @@ def _track(values: Sequence[int], marker: int) -> tuple[TrackSpace, ...]:
 
 
 def _day_words(view: JourneyView) -> str:
-    side = "Twilight" if view.ruleset.event_side == "twilight" else "Dawn"
-    last = " (last)" if view.day == view.ruleset.day_max else ""
-    return f"Day {view.day}{last}, {side}"
+    side = _("Twilight") if view.ruleset.event_side == "twilight" else _("Dawn")
+    words = _("Day {day} (last), {side}") if view.day == view.ruleset.day_max else _("Day {day}, {side}")
+    return words.format(day=view.day, side=side)
 
 
 def _relic(sight: Sight, relic: RelicView) -> RelicMark:
-    where: dict[RelicState, str] = {
-        "lost": "out of reach",
-        "deliverable": "at hand",
-        "won": "won",
-        "pathway": "on the path",
-        "forest": "to find",
-    }
     state = _relic_state(sight, relic)
     return RelicMark(
         season=relic.season,
-        name=sight.card(relic.card).name,
+        name=sight.named(relic.card),
         picture=picture(relic.card),
         state=state,
-        words=where[state],
+        words=_(RELIC_WORDS[state]),
         target=f"{'buy' if state == 'pathway' else 'card'}:{relic.card}",
     )
 
@@ -132,9 +133,14 @@ def _ahead(sight: Sight, step: NextStep, reach: Reach) -> StepAhead:
 
 def _dangers(sight: Sight, step: NextStep) -> Iterator[str]:
     if step.hazard_loss:
-        yield f"Hazards cost {counted(step.hazard_loss, 'life', 'lives')}."
+        yield ngettext("Hazards cost {amount} life.", "Hazards cost {amount} lives.", step.hazard_loss).format(
+            amount=step.hazard_loss
+        )
     if step.crystals:
-        yield "Each unpaid Crystal costs everyone a life."
+        yield _("Each unpaid Crystal costs everyone a life.")
     if step.last:
-        missing = [sight.card(relic.card).name for relic in sight.view.relics if not relic.deliverable]
-        yield f"Still missing: {joined(missing)}." if missing else "All four Relics are ready to deliver."
+        missing = [sight.named(relic.card) for relic in sight.view.relics if not relic.deliverable]
+        if missing:
+            yield _("Still missing: {relics}.").format(relics=joined(missing))
+        else:
+            yield _("All four Relics are ready to deliver.")

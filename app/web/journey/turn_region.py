@@ -1,7 +1,6 @@
 """Region ``turn``: what must be answered, what has been made this turn, and what lies open."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from markupsafe import Markup
 
@@ -9,6 +8,8 @@ from app.games.journey.actions import Heal, Resolve
 from app.games.journey.cards import After, Draw, OpenEffect, Pay, Season
 from app.games.journey.content import Content
 from app.games.journey.state import InPlay
+from app.language import N_, kept_in_each_language
+from app.language import gettext as _
 from app.web.buttons import press
 from app.web.icons import icon, picture
 from app.web.journey.card_text import clause
@@ -16,14 +17,14 @@ from app.web.journey.contexts import OpenEffectRow, PlayedCard, PowerMark, Slot,
 from app.web.journey.effect_icons import effect_icons, play_icons
 from app.web.journey.questions import question
 from app.web.journey.sight import Sight
-from app.web.journey.words import RESOURCES, basics, names, power_name, resource
+from app.web.journey.words import RESOURCES, basics, names, power_name, resource, unit_name
 from app.web.wording import sentence_case
 
 GOES: Mapping[After, str] = {
     "own_discard": "",
-    "recycle": "then to the common discard",
-    "guide_stack": "then back to the Guides",
-    "removed": "then out of the game",
+    "recycle": N_("then to the common discard"),
+    "guide_stack": N_("then back to the Guides"),
+    "removed": N_("then out of the game"),
 }
 
 
@@ -31,11 +32,7 @@ def turn(sight: Sight) -> Turn:
     """Lay out the turn in progress."""
     view = sight.view
     return Turn(
-        title="The last turn"
-        if sight.over
-        else "This turn"
-        if sight.leads
-        else f"{sight.character(view.active).name}’s turn",
+        title=_title(sight),
         hint=_hint(sight),
         question=question(sight),
         slots=tuple(_slots(sight)),
@@ -45,14 +42,20 @@ def turn(sight: Sight) -> Turn:
     )
 
 
+def _title(sight: Sight) -> str:
+    if sight.over:
+        return _("The last turn")
+    return _("This turn") if sight.leads else _("{who}’s turn").format(who=sight.who(sight.view.active))
+
+
 def _hint(sight: Sight) -> str:
     if sight.over:
         return ""
     if not sight.leads:
-        return f"{sight.person(sight.view.active)} plays."
+        return _("{who} plays.").format(who=sight.person(sight.view.active))
     if sight.view.in_play:
-        return "Spend what you made: it does not keep."
-    return "Play cards to make resources, then spend them."
+        return _("Spend what you made: it does not keep.")
+    return _("Play cards to make resources, then spend them.")
 
 
 def _slots(sight: Sight) -> Iterator[Slot]:
@@ -61,17 +64,19 @@ def _slots(sight: Sight) -> Iterator[Slot]:
     for season in sight.content.seasons:
         makers = tuple(maker for maker in sight.view.units if sight.card(maker).season == season)
         if makers:
-            words = f"{sight.content.seasons[season].resource_name}, made by {names(sight.content, makers)}"
+            words = _("{unit}, made by {cards}").format(
+                unit=unit_name(sight.content, season), cards=names(sight.content, makers)
+            )
             yield Slot(name=season, amount=len(makers), icon=icon(season, words), words=words)
 
 
-@cache
+@kept_in_each_language()
 def _slot(name: str, amount: int) -> Slot:
     words, drawn = resource(name, 2), name.replace("_", "-")
     return Slot(name=drawn, amount=amount, icon=icon(drawn, words), words=words)
 
 
-@cache
+@kept_in_each_language()
 def _powers(content: Content, awake: tuple[Season, ...]) -> tuple[PowerMark, ...]:
     return tuple(
         PowerMark(season=season, icon=icon(season, power_name(content, season)), awake=season in awake)
@@ -81,11 +86,11 @@ def _powers(content: Content, awake: tuple[Season, ...]) -> tuple[PowerMark, ...
 
 def _played(sight: Sight, place: int, entry: InPlay) -> PlayedCard:
     return PlayedCard(
-        name=sight.card(entry.card).name,
+        name=sight.named(entry.card),
         picture=picture(entry.card),
         target=f"card:{entry.card}",
         did=play_icons(sight.content, entry.card, entry.option),
-        goes=GOES[entry.after],
+        goes=_(GOES[entry.after]) if GOES[entry.after] else "",
         open=tuple(_open(sight, place, number, effect) for number, effect in enumerate(entry.open)),
     )
 
@@ -97,7 +102,7 @@ def _open(sight: Sight, place: int, number: int, effect: OpenEffect) -> OpenEffe
     return OpenEffectRow(
         words=sentence_case(clause(sight.content, effect)),
         icons=effect_icons(sight.content, (effect,)),
-        buttons=tuple(press((way,), _resolve_label(sight, way), tone="primary") for way in direct),
+        buttons=tuple(press((way,), resolve_label(sight, way), tone="primary") for way in direct),
         target=f"effect:{place}:{number}" if aimed or len(ways) > len(direct) else "",
         idle=_why_not(effect) if sight.leads and not ways else "",
     )
@@ -106,19 +111,20 @@ def _open(sight: Sight, place: int, number: int, effect: OpenEffect) -> OpenEffe
 def _why_not(effect: OpenEffect) -> str:
     match effect:
         case Pay():
-            return "It cannot be paid now."
+            return _("It cannot be paid now.")
         case Draw():
-            return "No card is left to draw."
+            return _("No card is left to draw.")
         case _:
-            return "Nothing to use it on now."
+            return _("Nothing to use it on now.")
 
 
-def _resolve_label(sight: Sight, way: Resolve) -> str:
+def resolve_label(sight: Sight, way: Resolve) -> str:
+    """Label the button that resolves an open effect: by whom it is for, or by what it is paid with."""
     if way.seat is not None:
-        return sight.character(way.seat).name
-    return f"Pay {basics(way.basics)}" if way.basics else "Do it"
+        return sight.who(way.seat)
+    return _("Pay {cost}").format(cost=basics(way.basics)) if way.basics else _("Do it")
 
 
 def _heal(sight: Sight, heal: Heal) -> Markup:
-    who = sight.character(heal.seat).name
-    return press((heal,), Markup("{0}Heal {1}").format(icon("heal"), who), tone="primary")
+    words = _("Heal {who}").format(who=sight.who(heal.seat))
+    return press((heal,), Markup("{0}{1}").format(icon("heal"), words), tone="primary")

@@ -103,7 +103,7 @@ def test_buttons_tell_in_words_what_their_icons_mean() -> None:
     assert [button.text for button in page.id("hand").all("button")] == [
         "Play Thorn Switch: Attack",
         "Play Thorn Switch: Acorn",
-        "Put into the Camp Thorn Switch",
+        "Put Thorn Switch into the Camp",
     ]
 
 
