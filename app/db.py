@@ -9,6 +9,7 @@ row of their table.
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from sqlite3 import Connection as SqliteConnection
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -17,13 +18,15 @@ from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from app.edition import Edition
+
 P = ParamSpec("P")
 T = TypeVar("T")
-ChangeListener = Callable[[str, int], None]
+ChangeListener = Callable[[str, Edition], None]
 CallListener = Callable[[str], None]
 
 CHANGES_CHANNEL = "table_changes"
-"""The PostgreSQL channel on which the workers tell one another that a table has a new version."""
+"""The PostgreSQL channel on which the workers tell one another that a table has a new edition."""
 
 _CALLS = "calls"
 _BUSY_MILLISECONDS = 10_000  # a command in another process holds the SQLite write lock far shorter than this
@@ -71,7 +74,7 @@ class Database:
         self._called: list[CallListener] = []
 
     def on_change(self, listener: ChangeListener) -> None:
-        """Call ``listener(slug, version)`` after each commit of this process that changed a table.
+        """Call ``listener(slug, edition)`` after each commit of this process that changed a table.
 
         It is called on the writer's thread and must neither raise nor wait.
         """
@@ -125,13 +128,13 @@ class Database:
             connection.info.pop(CHANGES_CHANNEL, None)
             connection.info.pop(_CALLS, None)
             result = work(connection)
-            changes: dict[str, int] = connection.info.pop(CHANGES_CHANNEL, {})
+            changes: dict[str, Edition] = connection.info.pop(CHANGES_CHANNEL, {})
             calls: set[str] = connection.info.pop(_CALLS, set())
             if not self.on_sqlite:
                 _notify(connection, changes)
-        for slug, version in changes.items():
+        for slug, edition in changes.items():
             for listener in self._listeners:
-                listener(slug, version)
+                listener(slug, edition)
         for slug in calls:
             for called in self._called:
                 called(slug)
@@ -143,12 +146,12 @@ class Database:
 
 
 async def _run(lane: _Lane, run: Callable[[Callable[[Connection], T]], T], work: Callable[[Connection], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(lane.threads, run, work)
+    return await asyncio.get_running_loop().run_in_executor(lane.threads, copy_context().run, run, work)
 
 
-def announce(connection: Connection, slug: str, version: int) -> None:
-    """Note that a table reached a version; whoever follows it is told once this transaction is committed."""
-    connection.info.setdefault(CHANGES_CHANNEL, {})[slug] = version
+def announce(connection: Connection, slug: str, edition: Edition) -> None:
+    """Note that a table reached an edition; whoever follows it is told once this transaction is committed."""
+    connection.info.setdefault(CHANGES_CHANNEL, {})[slug] = edition
 
 
 def call(connection: Connection, slug: str) -> None:
@@ -168,11 +171,11 @@ def database_url(text_url: str) -> URL:
             raise ValueError("DATABASE_URL must name an SQLite file (sqlite:///...) or a PostgreSQL database.")
 
 
-def _notify(connection: Connection, changes: dict[str, int]) -> None:
+def _notify(connection: Connection, changes: dict[str, Edition]) -> None:
     """Send the news with the commit itself: PostgreSQL delivers it when the transaction is durable, or never."""
-    for slug, version in changes.items():
+    for slug, edition in changes.items():
         connection.execute(
-            text("SELECT pg_notify(:channel, :news)"), {"channel": CHANGES_CHANNEL, "news": f"{slug} {version}"}
+            text("SELECT pg_notify(:channel, :news)"), {"channel": CHANGES_CHANNEL, "news": f"{slug} {edition}"}
         )
 
 

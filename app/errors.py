@@ -30,6 +30,12 @@ class Forbidden(AppError):
     status = 403
 
 
+class TooOften(AppError):
+    """The person asks for more than one may within so short a time; the sentence says how long to wait."""
+
+    status = 429
+
+
 class NotFound(AppError):
     """Nothing is known under that address."""
 

@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Callable
 from time import monotonic
 
+from app.edition import Edition
+
 RUSH = 5
 """That many changes within `LATELY` make the tables busy: somebody acts, rather than thinks."""
 
@@ -18,7 +20,7 @@ class Rush:
         self._clock = clock
         self._last: deque[float] = deque(maxlen=RUSH)
 
-    def note(self, _slug: str, _version: int) -> None:
+    def note(self, _slug: str, _edition: Edition) -> None:
         """Note that a table changed, from any thread."""
         self._last.append(self._clock())
 

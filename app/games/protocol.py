@@ -103,6 +103,10 @@ class Game(Protocol[S, A, V_co]):
     def proposals(self) -> tuple[ProposalKind, ...]:
         """Name what players may agree on over the heads of the rules; the table ends the game then, not the game."""
 
+    @property
+    def coverable(self) -> tuple[str, ...]:
+        """Name the resources that players may offer one another in words; empty where nobody pays for somebody else."""
+
     def new(self, ruleset: Any, seats: int, seed: str) -> S:
         """Deal a new game; ``seed`` is 128 bits as 32 hex digits. Raises ValueError for options that do not fit."""
 

@@ -32,8 +32,11 @@ EntryKind: TypeAlias = Literal[
     "bot_stopped",  # seat, name, by (None: its own player)
     "bot_followed",  # seat, name, bot: somebody took the bot's seat
     "pace_changed",  # pace, by
+    "suggestions_changed",  # rule, by
     "lesson_skipped",  # lesson: of the table's course
     "lessons_left",  # the table is an ordinary one from then on
+    "advice_given",  # by: whoever asks is told a good move from now on
+    "advice_withheld",  # by
     "because",  # seat, reason, data: why a bot does what the other lines of the record tell
 ]
 """Every kind, with the fields of its data; in a log entry each stands behind ``table.``."""

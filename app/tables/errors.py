@@ -1,6 +1,6 @@
 """Why a table says no. Every refusal is a sentence for the person who asked, and changes nothing."""
 
-from app.errors import Conflict, Forbidden, InvalidInput, NotFound
+from app.errors import Conflict, Forbidden, InvalidInput, NotFound, TooOften
 from app.games.protocol import Seat
 
 
@@ -97,6 +97,18 @@ class NotProposed(Conflict):
     """The game knows no such agreement, another proposal is open, or the one to be answered is not (any more)."""
 
 
+class TooTalkative(TooOften):
+    """The person has said more at this table than one may within so short a time."""
+
+
+class HeldBack(Conflict):
+    """Suggestions wait at this table until whoever acts asks for them."""
+
+
+class NotSaid(Conflict):
+    """There is no room for it, the game knows nothing of the kind, or what it is about is gone."""
+
+
 class TooManyTables(Conflict):
     """The person hosts as many unfinished tables as one person may."""
 
@@ -107,3 +119,19 @@ class HouseFull(Conflict):
 
 class NoLessons(Conflict):
     """The table is an ordinary one, or its game is over: no coach gives lessons there."""
+
+
+class NotPlanned(Conflict):
+    """The plan does not hold (any more) what somebody would change in it, or the game knows no plans."""
+
+
+class PlanFull(Conflict):
+    """The plan holds as many steps as a plan may."""
+
+
+class NoAdvice(Conflict):
+    """Nobody tells this seat a good move: it is not waited for, or the host has switched that off."""
+
+
+class AdviceBusy(Conflict):
+    """A good move is being looked for already, or one was told only just now."""

@@ -145,6 +145,7 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
         "house": to_json(table.house),
         "characters": table.characters,
         "pace": table.pace,
+        "suggestions": table.suggestions,
         "rematch_of": table.id,
     }
     again = lay(connection, hall, who=who, press_key=f"rematch/{table.slug}", values=values)

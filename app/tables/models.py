@@ -13,6 +13,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     text,
+    true,
 )
 
 from app.db import metadata
@@ -49,6 +50,9 @@ tables = Table(
     Column("outcome", Text),
     Column("proposal", Text),  # the one that is open, as JSON
     Column("pace", Text, nullable=False, server_default="normal"),  # of its bots
+    Column("talks", Integer, nullable=False, server_default="0"),  # counts what was said, and what was taken back
+    Column("suggestions", Text, nullable=False, server_default="freely"),  # on another's turn: or once asked
+    Column("advice", Boolean, nullable=False, server_default=true()),  # whether a good move is told to those who ask
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
     Column("updated_at", Moment, nullable=False),

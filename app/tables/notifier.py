@@ -1,6 +1,6 @@
-"""Telling the streams of a table that it has a new version: within this process, and across workers on PostgreSQL.
+"""Telling the streams of a table that it has a new edition: within this process, and across workers on PostgreSQL.
 
-Only the version travels. Whoever follows a table reads what they may see when they are told, so nothing can leak here,
+Only the edition travels. Whoever follows a table reads what they may see when they are told, so nothing can leak here,
 nothing is missed for good, and a slow reader skips to the newest.
 """
 
@@ -13,28 +13,30 @@ import psycopg
 from sqlalchemy import Connection, select
 
 from app.db import CHANGES_CHANNEL, Database
+from app.edition import Edition, read_edition
 from app.tables.models import tables
 
 _LISTEN_SECONDS = 0.5  # how long closing may wait for the listener
 _RETRY_SECONDS = 1.0
+_NOTHING = Edition(0)
 
 
 class Subscription:
     """One follower of one table. Use it from the event loop that it was made on."""
 
-    def __init__(self, slug: str, after: int) -> None:
+    def __init__(self, slug: str, after: Edition) -> None:
         self.slug = slug
         self._loop = asyncio.get_running_loop()
         self._changed = asyncio.Event()
         self._newest = self._told = after
         self._closed = False
 
-    async def next(self) -> int | None:
-        """Wait for a version newer than the last one told, and return the newest; None when the server closes.
+    async def next(self) -> Edition | None:
+        """Wait for an edition newer than the last one told, and return the newest; None when the server closes.
 
-        It may be cancelled (by a time-out for a heartbeat, say) and asked again: no version is lost.
+        It may be cancelled (by a time-out for a heartbeat, say) and asked again: none is lost.
         """
-        while self._newest <= self._told and not self._closed:
+        while self._newest == self._told and not self._closed:
             self._changed.clear()
             await self._changed.wait()
         if self._closed:
@@ -42,23 +44,23 @@ class Subscription:
         self._told = self._newest
         return self._told
 
-    def offer(self, version: int) -> None:
-        """Take note of a version, from any thread."""
-        self._call(version)
+    def offer(self, edition: Edition) -> None:
+        """Take note of an edition, from any thread."""
+        self._call(edition)
 
     def close(self) -> None:
         """Let `next` return None, from any thread."""
         self._call(None)
 
-    def _call(self, version: int | None) -> None:
+    def _call(self, edition: Edition | None) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended, and its streams with it
-            self._loop.call_soon_threadsafe(self._note, version)
+            self._loop.call_soon_threadsafe(self._note, edition)
 
-    def _note(self, version: int | None) -> None:
-        if version is None:
+    def _note(self, edition: Edition | None) -> None:
+        if edition is None:
             self._closed = True
         else:
-            self._newest = max(self._newest, version)
+            self._newest = self._newest.with_all_of(edition)
         self._changed.set()
 
 
@@ -79,16 +81,16 @@ class Notifier:
         self._listener = threading.Thread(target=self._listen, args=(database,), name="listener", daemon=True)
         self._listener.start()
 
-    def publish(self, slug: str, version: int) -> None:
-        """Tell the followers of a table that it reached a version, from any thread. Never waits."""
+    def publish(self, slug: str, edition: Edition) -> None:
+        """Tell the followers of a table that it reached an edition, from any thread. Never waits."""
         with self._lock:
             followers = tuple(self._followers.get(slug, ()))
         for follower in followers:
-            follower.offer(version)
+            follower.offer(edition)
 
     @contextlib.asynccontextmanager
-    async def subscribe(self, slug: str, *, after: int = 0) -> AsyncIterator[Subscription]:
-        """Follow a table; versions up to ``after`` are known already and not told."""
+    async def subscribe(self, slug: str, *, after: Edition = _NOTHING) -> AsyncIterator[Subscription]:
+        """Follow a table; editions up to ``after`` are known already and not told."""
         subscription = Subscription(slug, after)
         with self._lock:
             self._followers.setdefault(slug, set()).add(subscription)
@@ -135,16 +137,18 @@ class Notifier:
     def _relay(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while not self._closed.is_set():
             for news in connection.notifies(timeout=_LISTEN_SECONDS):
-                slug, _, version = news.payload.rpartition(" ")
-                self.publish(slug, int(version))
+                slug, _, text = news.payload.rpartition(" ")
+                edition = read_edition(text)
+                if edition is not None:
+                    self.publish(slug, edition)
 
     def _catch_up(self, database: Database) -> None:
         with self._lock:
             followed = tuple(self._followers)
-        for slug, version in database.read_now(_versions, followed):
-            self.publish(slug, version)
+        for slug, edition in database.read_now(_editions, followed):
+            self.publish(slug, edition)
 
 
-def _versions(connection: Connection, slugs: tuple[str, ...]) -> list[tuple[str, int]]:
-    rows = connection.execute(select(tables.c.slug, tables.c.version).where(tables.c.slug.in_(slugs)))
-    return [(row.slug, row.version) for row in rows]
+def _editions(connection: Connection, slugs: tuple[str, ...]) -> list[tuple[str, Edition]]:
+    rows = connection.execute(select(tables.c.slug, tables.c.version, tables.c.talks).where(tables.c.slug.in_(slugs)))
+    return [(row.slug, Edition(row.version, row.talks)) for row in rows]

@@ -5,10 +5,13 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from app.edition import Edition
 from app.games.protocol import LogEntry, Outcome, ProposalKind, Seat
 from app.players.models import Guest, PlayerId
 from app.presets.models import HouseOptions, Preset
 from app.tables.bot_records import BotMark, BotPlayer, Pace
+from app.tables.plan_records import Plan
+from app.tables.talk_records import SuggestionRule
 
 TableStatus: TypeAlias = Literal["waiting", "playing", "finished", "ended"]
 """Waiting for its players; in play; played to an outcome; closed by its host before that."""
@@ -20,7 +23,8 @@ Characters: TypeAlias = Literal["chosen", "random"]
 class SeatRecord(msgspec.Struct, frozen=True):
     """A seat of a table. Who holds it is decided by ``player`` alone; a name is only something to read.
 
-    ``bot`` plays the seat: in the place of its player, who may take it back at any time, or by itself.
+    ``bot`` plays the seat: in the place of its player, who may take it back at any time, or by itself. ``plan`` is what
+    its player means to do next.
     """
 
     id: int
@@ -30,6 +34,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
     character: str | None
     link_generation: int
     bot: BotPlayer | None = None
+    plan: Plan | None = None
 
     @property
     def free(self) -> bool:
@@ -107,11 +112,19 @@ class TableRecord(msgspec.Struct, frozen=True):
     rematch: str | None
     kept_preset: Preset | None = None
     pace: Pace = "normal"
+    talks: int = 0
+    suggestions: SuggestionRule = "freely"
+    advice: bool = True
     proposal: Proposal | None = None
     course: str | None = None
     last_press: PressRecord | None = None
     ruleset: Any | None = None
     state: Any | None = None
+
+    @property
+    def edition(self) -> Edition:
+        """Say how new this is: the version of the game, and how much has been said beside it."""
+        return Edition(self.version, self.talks)
 
     def seats_of(self, who: Guest | None) -> tuple[Seat, ...]:
         """List the seats that a guest holds: the only source of what they may see and do."""

@@ -8,15 +8,18 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
 
 from app.db import LostUpdate, announce, call
+from app.edition import Edition
 from app.games.protocol import Outcome
 from app.players.models import PlayerId
 from app.presets.models import Preset, Value
 from app.presets.service import built_in
+from app.tables import plan_repository
 from app.tables.bot_records import BotPlayer
 from app.tables.errors import TableNotFound
 from app.tables.hall import mask, unmask
 from app.tables.models import actions, seats, tables
 from app.tables.records import Disclosure, NewRecord, Proposal, SeatRecord, TableRecord
+from app.tables.talk_repository import close_turn
 
 _UNKNOWN = "There is no table at this address. Check the link, or ask for it again."
 _before = tables.alias("before")
@@ -30,7 +33,8 @@ _RECORD = (
 # Statements of the action path are built once: building one costs as much as running it.
 _LOAD = select(*_RECORD).where(tables.c.slug == bindparam("slug"))
 _LOCK = _LOAD.with_for_update(of=tables)
-_SEATS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.number)
+_WITH_PLANS = select(*plan_repository.COLUMNS).select_from(plan_repository.WITH_PLANS).order_by(seats.c.number)
+_SEATS = _WITH_PLANS.where(seats.c.table_id == bindparam("table"))
 _ADVANCE = update(tables).where(tables.c.id == bindparam("row"), tables.c.version == bindparam("seen"))
 _ADD_RECORDS = insert(actions)
 _LISTED = tuple(
@@ -89,7 +93,7 @@ def rows_of_player(connection: Connection, player: PlayerId, *, most: int) -> Se
 
 def seats_by_table(connection: Connection, table_ids: Sequence[int]) -> dict[int, tuple[SeatRecord, ...]]:
     """Read the seats of several tables at once."""
-    query = select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.number)
+    query = _WITH_PLANS.where(seats.c.table_id.in_(table_ids))
     rows = connection.execute(query).all()
     return {table: tuple(_seat(row) for row in rows if row.table_id == table) for table in table_ids}
 
@@ -157,7 +161,9 @@ def remove_seats(connection: Connection, seat_ids: Sequence[int]) -> None:
 
 
 def update_seat(connection: Connection, seat_id: int, **values: object) -> None:
-    """Change a seat."""
+    """Change a seat. What its player has planned goes with the player."""
+    if "player_id" in values:
+        plan_repository.forget(connection, seat_id)
     connection.execute(update(seats).where(seats.c.id == seat_id).values(**values))
 
 
@@ -193,7 +199,11 @@ def append(
         raise LostUpdate(table.slug)
     rows = [_row(table.id, seq, record, at) for seq, record in enumerate(records, table.version + 1)]
     connection.execute(_ADD_RECORDS, rows)
-    announce(connection, table.slug, version)
+    if table.talks and records[-1].acting != table.acting:
+        close_turn(connection, table.id, records[-1].acting)
+    if changes.get("status") in {"finished", "ended"}:
+        plan_repository.forget_all(connection, table.id)
+    announce(connection, table.slug, Edition(version, table.talks))
     if table.bot_seats:
         call(connection, table.slug)
     return version
@@ -241,6 +251,7 @@ def _seat(row: Row[Any]) -> SeatRecord:
         character=row.character,
         link_generation=row.link_generation,
         bot=None if row.bot is None else msgspec.json.decode(row.bot, type=BotPlayer),
+        plan=plan_repository.plan_of(row),
     )
 
 
@@ -269,6 +280,9 @@ def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
         rules_version=row.rules_version,
         commitment=row.commitment,
         pace=row.pace,
+        talks=row.talks,
+        suggestions=row.suggestions,
+        advice=row.advice,
         proposal=None if row.proposal is None else msgspec.json.decode(row.proposal, type=Proposal),
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         created_at=row.created_at,

@@ -6,6 +6,7 @@ change a table return its new version (or what their names say), and the followe
 once the change is stored.
 """
 
+from app.tables.advice import question, set_advice
 from app.tables.aftermath import Aftermath
 from app.tables.bots import bot_choices, follow_bot, let_bot_play, seat_bot, set_pace, take_back_seat
 from app.tables.hall import Hall
@@ -14,6 +15,7 @@ from app.tables.hosting import become_host, host_can_change
 from app.tables.lessons import PreparedGame, leave_lessons, open_lessons, skip_lesson
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
+from app.tables.plans import discard_plan, drop_step, hasten_step, plan_step, share_plan
 from app.tables.play import act, act_and_tell
 from app.tables.proposals import answer, propose
 from app.tables.queries import (
@@ -29,6 +31,7 @@ from app.tables.records import HistoryRecord, LogLine, LogPage, SeatRecord, Tabl
 from app.tables.repository import count_unfinished
 from app.tables.requests import ActResult, ChangeOptions, OpenTable, Press, UndoOffer
 from app.tables.taking_back import take_back
+from app.tables.talk import ask, give_signal, offer, pin_note, point, set_suggestions, take_down, withdraw
 from app.tables.undo import undo, undo_state
 from app.tables.verify import verify_table
 
@@ -50,18 +53,23 @@ __all__ = [
     "act",
     "act_and_tell",
     "answer",
+    "ask",
     "become_host",
     "bot_choices",
     "change_options",
     "choose_character",
     "claim_seat",
     "count_unfinished",
+    "discard_plan",
     "disclose",
+    "drop_step",
     "end_table",
     "entries_since",
     "follow_bot",
     "free_seat",
+    "give_signal",
     "hand_over",
+    "hasten_step",
     "host_can_change",
     "leave_lessons",
     "leave_seat",
@@ -71,23 +79,33 @@ __all__ = [
     "log_page",
     "my_tables",
     "newest_records",
+    "offer",
     "open_lessons",
     "open_table",
     "pages_of",
+    "pin_note",
+    "plan_step",
+    "point",
     "propose",
+    "question",
     "reissue_link",
     "rematch",
     "rename_seat",
     "seat_behind",
     "seat_bot",
     "seat_link",
+    "set_advice",
     "set_pace",
+    "set_suggestions",
+    "share_plan",
     "skip_lesson",
     "start",
     "take_back",
     "take_back_seat",
+    "take_down",
     "take_seat",
     "undo",
     "undo_state",
     "verify_table",
+    "withdraw",
 ]

@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from app.edition import Edition
 from app.players.models import Guest
 from app.tables.hall import Hall
 from app.web import htmx, render
@@ -51,11 +52,11 @@ def regions_response(
     moment: Moment,
     look: Look,
     *,
-    since: int | None = None,
+    seen: Moment | None = None,
     notice: Notice | None = None,
     status: int = 200,
 ) -> Response:
-    """Answer htmx with what is new since the version on the screen, the notice, and the panel of the target.
+    """Answer htmx with what is new since the moment that was seen, the notice, and the panel of the target.
 
     A browser that shows another kind of page (the waiting room of a table that has begun) is told to load it anew; a
     notice that it would lose by that is shown first, with a link.
@@ -63,7 +64,7 @@ def regions_response(
     picture = picture_of(site, moment, look)
     if htmx.asked(request).page not in {None, picture.kind}:
         return _of_another_kind(moment, notice, status)
-    changed = picture.changes(_on_screen(site, moment, look, since))
+    changed = picture.changes(None if seen is None else rendered_picture(seen, look))
     own = {region.region: region for region in (notice_region(notice), *_own_regions(site, moment, look, picture))}
     others = (region for region in changed if region.region not in own)
     return _partial(render.answer((*own.values(), *others), title=picture.title), status)
@@ -82,7 +83,7 @@ async def table_as_changed(
     who, version = await visitor.ask(site, lambda connection, hall, who: (who, change(connection, hall, who)))
     if not htmx.asked(request).partial:
         return see(URLS.table(slug).page(seat=asked))
-    return regions_response(request, site, await site.moments.at(slug, version), Look(who=who, seat=asked))
+    return regions_response(request, site, await site.moments.at(slug, Edition(version)), Look(who=who, seat=asked))
 
 
 def notice_region(notice: Notice | None) -> Rendered:
@@ -112,12 +113,6 @@ def _of_another_kind(moment: Moment, notice: Notice | None, status: int) -> Resp
     words = "See the table" if kind_of(moment) == "table" else "See how it stands"
     told = msgspec.structs.replace(notice, link=(urls.page(), words))
     return _partial(notice_region(told).partial, status)
-
-
-def _on_screen(site: Site, moment: Moment, look: Look, since: int | None) -> Picture | None:
-    """Find what the browser shows if it was rendered before; rendering it only to compare would cost too much."""
-    earlier = None if since is None else site.moments.earlier(moment.table.slug, since)
-    return None if earlier is None else rendered_picture(earlier, look)
 
 
 def _own_regions(site: Site, moment: Moment, look: Look, picture: Picture) -> tuple[Rendered, ...]:

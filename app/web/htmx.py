@@ -1,10 +1,11 @@
 """The header names of htmx 4, and what a request of it says. Nothing else in the house spells them."""
 
-import re
 from typing import Literal, TypeAlias
 
 import msgspec
 from starlette.requests import Request
+
+from app.edition import Edition, read_edition
 
 REQUEST = "HX-Request"
 REFRESH = "HX-Refresh"
@@ -12,29 +13,26 @@ LAST_EVENT_ID = "Last-Event-ID"
 PAGE = "Table-Page"
 """Our own header, which the pages of a table add to each request: which of them is on the screen."""
 
-_VERSION = re.compile(r"[0-9]{1,15}")
-
 PageKind: TypeAlias = Literal["waiting", "table", "closed"]
 
 
 class Asked(msgspec.Struct, frozen=True):
     """How a page was asked for. ``partial`` is true for htmx, which takes regions instead of a page.
 
-    ``page`` is the kind of page that is on the screen there, ``last_event`` the version that its stream told last; both
+    ``page`` is the kind of page that is on the screen there, ``last_event`` the edition that its stream told last; both
     are None when it does not say.
     """
 
     partial: bool
     page: str | None
-    last_event: int | None
+    last_event: Edition | None
 
 
 def asked(request: Request) -> Asked:
     """Read what htmx says about itself."""
     headers = request.headers
-    last = headers.get(LAST_EVENT_ID, "")
     return Asked(
         partial=headers.get(REQUEST) == "true",
         page=headers.get(PAGE),
-        last_event=int(last) if _VERSION.fullmatch(last) else None,
+        last_event=read_edition(headers.get(LAST_EVENT_ID, "")),
     )

@@ -1,4 +1,4 @@
-"""A table at one version, with its log as each seat may read it: read once, however many people look."""
+"""A table at one edition, with its log as each seat may read it: read once, however many people look."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -10,11 +10,15 @@ import msgspec
 from sqlalchemy import Connection
 
 from app.db import Database
+from app.edition import Edition
 from app.games.protocol import Seat
+from app.language import language
 from app.tables import service
 from app.tables.aftermath import Aftermath
 from app.tables.hall import Hall
 from app.tables.records import HistoryRecord, LogPage, TableRecord
+from app.tables.talk_records import Talk, after_turn
+from app.tables.talk_repository import read_talk
 from app.web.renderings import Renderings
 
 T = TypeVar("T")
@@ -24,47 +28,57 @@ _LOG = 30  # records that a page shows at first
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):
-    """A table as it stood at one version. It never changes, so the pictures that are made of it are kept with it.
+    """A table as it stood at one edition. It never changes, so the pictures that are made of it are kept with it.
 
-    ``records`` are the newest ones, which the logs were made of. ``renderings`` are those of the table, shared with
+    ``records`` are the newest ones, which the logs were made of; ``talk`` is what was said beside. ``renderings`` are those of the table, shared with
     its other moments.
     """
 
     table: TableRecord
     logs: Mapping[Seat | None, LogPage]
     records: tuple[HistoryRecord, ...] = ()
+    talk: Talk = ()
     renderings: Renderings = msgspec.field(default_factory=Renderings)
     pictures: dict[Hashable, Any] = msgspec.field(default_factory=dict)
 
     @property
     def version(self) -> int:
-        """Number the moment."""
+        """Number the moment of the game."""
         return self.table.version
 
+    @property
+    def edition(self) -> Edition:
+        """Say how new the moment is."""
+        return self.table.edition
+
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Make something of this moment the first time it is wanted, and give the same thing ever after."""
-        if key not in self.pictures:
-            self.pictures[key] = make()
-        made: T = self.pictures[key]
+        """Make something of this moment the first time it is wanted in a language, and give the same ever after."""
+        worded = language(), key
+        if worded not in self.pictures:
+            self.pictures[worded] = make()
+        made: T = self.pictures[worded]
         return made
 
 
 def read_moment(connection: Connection, hall: Hall, *, slug: str) -> Moment:
     """Read a table whole. Raises TableNotFound."""
     table = service.load_table(connection, hall, slug=slug)
-    return _moment(table, service.newest_records(connection, table, limit=_LOG))
+    talk = read_talk(connection, table)
+    return _moment(table, service.newest_records(connection, table, limit=_LOG), talk)
 
 
 def next_moment(known: Moment | None, after: Aftermath | None) -> Moment | None:
     """Go on from a moment by what a press left behind; None when that does not follow on this very moment."""
-    if known is None or after is None or known.version + len(after.records) != after.table.version:
+    if known is None or after is None:
         return None
-    return _moment(after.table, (*known.records, *after.records)[-_LOG:])
+    if Edition(known.version + len(after.records), known.table.talks) != after.table.edition:
+        return None
+    return _moment(after.table, (*known.records, *after.records)[-_LOG:], after_turn(known.talk, after.table.acting))
 
 
-def _moment(table: TableRecord, records: tuple[HistoryRecord, ...]) -> Moment:
+def _moment(table: TableRecord, records: tuple[HistoryRecord, ...], talk: Talk) -> Moment:
     viewers = (None, *(seat.number for seat in table.seats))
-    return Moment(table, service.pages_of(records, viewers), records)
+    return Moment(table, service.pages_of(records, viewers), records, talk)
 
 
 class Moments:
@@ -76,12 +90,12 @@ class Moments:
         self._kept: OrderedDict[str, deque[Moment]] = OrderedDict()
         self._coming: dict[str, asyncio.Future[Any]] = {}
 
-    async def at(self, slug: str, version: int) -> Moment:
-        """Give a moment that is at least at this version, reading it only when none is at hand.
+    async def at(self, slug: str, edition: Edition) -> Moment:
+        """Give a moment that is at least as new as this edition, reading it only when none is at hand.
 
         Everybody who asks while it is read waits for the same reading. Raises TableNotFound.
         """
-        while (newest := self.newest(slug)) is None or newest.version < version:
+        while (newest := self.newest(slug)) is None or not newest.edition.covers(edition):
             coming = self._coming.get(slug)
             if coming is None:
                 coming = asyncio.create_task(self._read(slug))
@@ -113,20 +127,24 @@ class Moments:
         kept = self._kept.get(slug)
         return kept[-1] if kept else None
 
-    def earlier(self, slug: str, version: int) -> Moment | None:
+    def earlier(self, slug: str, edition: Edition) -> Moment | None:
         """Find a moment that was kept for what has changed since."""
+        return next((moment for moment in self._kept.get(slug, ()) if moment.edition == edition), None)
+
+    def earlier_game(self, slug: str, version: int) -> Moment | None:
+        """Find a moment that was kept of a version of the game, whatever had been said by then."""
         return next((moment for moment in self._kept.get(slug, ()) if moment.version == version), None)
 
     def keep(self, moment: Moment) -> Moment:
         """Remember a moment that was read, and return the one to use: an equal one that is already at hand, if any."""
         kept = self._kept.setdefault(moment.table.slug, deque(maxlen=_VERSIONS))
         self._kept.move_to_end(moment.table.slug)
-        known = self.earlier(moment.table.slug, moment.version)
+        known = self.earlier(moment.table.slug, moment.edition)
         if known is not None:
             return known
         if kept:
             moment = msgspec.structs.replace(moment, renderings=kept[-1].renderings)
-        if not kept or kept[-1].version < moment.version:
+        if not kept or kept[-1].edition < moment.edition:
             kept.append(moment)
         while len(self._kept) > _TABLES:
             self._kept.popitem(last=False)

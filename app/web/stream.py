@@ -1,6 +1,6 @@
 """The stream of a table: after each change, what is new in the view of whoever listens, as server-sent events.
 
-A message without a name carries regions, which htmx swaps; its id is the table's version. The named ones are for our
+A message without a name carries regions, which htmx swaps; its id is the table's edition. The named ones are for our
 own script: ``alive`` tells that the connection lets messages through, ``reload`` that another page belongs here now,
 and ``poll`` that this page should ask now and then instead, because its browser holds too many streams.
 """
@@ -12,6 +12,7 @@ from functools import lru_cache
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from app.edition import Edition
 from app.tables.notifier import Subscription
 from app.web import render
 from app.web.moments import Moment
@@ -43,11 +44,11 @@ POLL = b"event: poll\ndata: 1\n\n"
 class TableStream(Response):
     """An answer that goes on until its listener leaves, the server stops, or what the listener may see changes.
 
-    ``look`` is who listens, checked before; ``since`` is the version on their screen, ``kind`` the page there.
+    ``look`` is who listens, checked before; ``since`` is the edition on their screen, ``kind`` the page there.
     """
 
     def __init__(
-        self, site: Site, visitor: Visitor, look: Look, *, moment: Moment, since: int, kind: str | None
+        self, site: Site, visitor: Visitor, look: Look, *, moment: Moment, since: Edition, kind: str | None
     ) -> None:
         super().__init__()
         self._site = site
@@ -71,10 +72,10 @@ class TableStream(Response):
             writing.result()
 
     async def _write(self, send: Send) -> None:
-        slug, version = self._moment.table.slug, self._moment.version
+        slug, edition = self._moment.table.slug, self._moment.edition
         await send(_START)
         await _say(send, ALIVE)
-        async with self._site.notifier.subscribe(slug, after=version) as subscription:
+        async with self._site.notifier.subscribe(slug, after=edition) as subscription:
             # What happened between the check of who listens and the subscription would be told by nobody: read again.
             _, moment = await self._visitor.look(self._site, slug)
             with self._site.streams.enter(self._visitor.token, subscription) as ticket:
@@ -94,17 +95,18 @@ class TableStream(Response):
                 return RELOAD
             await self._tell(send, picture, shown)
             shown = picture
-            version = await _next_version(send, subscription, until=ends)
-            if version is None:
+            edition = await _next_edition(send, subscription, until=ends)
+            if edition is None:
                 return POLL if ticket.dismissed else b""
-            moment = await self._site.moments.at(self._moment.table.slug, version)
+            moment = await self._site.moments.at(self._moment.table.slug, edition)
         return b""
 
     async def _tell(self, send: Send, picture: Picture, shown: Picture | None) -> None:
-        on_screen = self._since if shown is None else shown.version
-        if picture.version != on_screen:
+        on_screen = self._since if shown is None else shown.edition
+        if picture.edition != on_screen:
             changed = picture.changes(shown if _follows(picture, shown) else None)
-            await _say(send, message(picture.version, changed, title=picture.title))
+            whole = changed is picture.regions
+            await _say(send, message(picture.edition, changed, title=picture.title, whole=whole))
 
     async def _may_still_see(self, moment: Moment) -> bool:
         """Say whether the listener still holds exactly the seats, and the host's part, that they held at first."""
@@ -115,13 +117,19 @@ class TableStream(Response):
 
 
 def _follows(picture: Picture, shown: Picture | None) -> bool:
-    """Say whether nothing lay between: the answer to a press may have shown a version that the stream left out."""
-    return shown is not None and picture.version == shown.version + 1
+    """Say whether nothing lay between: the answer to a press may have shown an edition that the stream left out."""
+    return shown is not None and picture.edition.steps_from(shown.edition) == 1
 
 
-def message(version: int, changed: tuple[Rendered, ...], *, title: str) -> bytes:
-    """Write regions as one event. The version is sent even when nothing in view has changed, so that none is missed."""
-    head = f"id: {version}\ndata: {_in_lines(render.answer((), title=title))}".encode()
+def message(edition: Edition, changed: tuple[Rendered, ...], *, title: str, whole: bool = False) -> bytes:
+    """Write regions as one event. The edition is sent even when nothing in view has changed, so that none is missed.
+
+    A message with every region is marked as ``whole``: it may be shown on a page that missed those before it.
+    """
+    answer = render.answer((), title=title)
+    if whole:
+        answer = answer.replace("<title>", "<title data-whole>", 1)
+    head = f"id: {edition}\ndata: {_in_lines(answer)}".encode()
     return b"".join((head, *map(_told, changed), b"\n\n"))
 
 
@@ -139,8 +147,8 @@ def _rights(moment: Moment, look: Look) -> tuple[object, ...]:
     return (*moment.table.seats_of(look.who), "host" if moment.table.is_host(look.who) else "")
 
 
-async def _next_version(send: Send, subscription: Subscription, *, until: float) -> int | None:
-    """Wait for a newer version, saying now and then that the stream lives; None when it is to end."""
+async def _next_edition(send: Send, subscription: Subscription, *, until: float) -> Edition | None:
+    """Wait for a newer edition, saying now and then that the stream lives; None when it is to end."""
     while asyncio.get_running_loop().time() < until:
         try:
             async with asyncio.timeout(HEARTBEAT_SECONDS):  # unlike `wait_for` it takes no task of its own

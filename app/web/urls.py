@@ -33,12 +33,12 @@ class TableUrls(msgspec.Struct, frozen=True):
         """Address the panel of a target alone, for a page that is already there."""
         return _with_query(f"{self.root}/target", seat=seat, target=target)
 
-    def regions(self, *, since: int, seat: int | None = None) -> str:
-        """Address what has changed since a version."""
+    def regions(self, *, since: str | int, seat: int | None = None) -> str:
+        """Address what has changed since an edition."""
         return _with_query(f"{self.root}/regions", since=since, seat=seat)
 
-    def stream(self, *, since: int, seat: int | None = None) -> str:
-        """Address the stream of changes after a version."""
+    def stream(self, *, since: str | int, seat: int | None = None) -> str:
+        """Address the stream of changes after an edition."""
         return _with_query(f"{self.root}/stream", since=since, seat=seat)
 
     def log(self, *, before: int, seat: int | None = None) -> str:
@@ -157,6 +157,21 @@ class TableUrls(msgspec.Struct, frozen=True):
         return f"{self.root}/bot/pace"
 
     @property
+    def advice(self) -> str:
+        """Address for asking for a good move."""
+        return f"{self.root}/advice"
+
+    @property
+    def advice_rule(self) -> str:
+        """Address for choosing whether those who ask are shown a good move."""
+        return f"{self.root}/advice/rule"
+
+    @property
+    def plan(self) -> str:
+        """Address for changing one's plan."""
+        return f"{self.root}/plan"
+
+    @property
     def leave_table(self) -> str:
         """Address for leaving the table with all one's seats; it asks first."""
         return f"{self.root}/leave"
@@ -184,6 +199,7 @@ class Urls:
     new_table = "/tables/new"
     tables = "/tables"
     gallery = "/gallery"
+    language = "/language"
     health = "/healthz"
     static_root = "/static"
     admin = ADMIN
@@ -216,6 +232,10 @@ class Urls:
     def seat_link(self, token: str) -> str:
         """Address the page on which a seat moves to the device that opens it."""
         return f"/s/{quote(token, safe='')}"
+
+    def card(self, game: str, card: str) -> str:
+        """Address a card of a game, to be read closely."""
+        return f"/cards/{quote(game, safe='')}/{quote(card, safe='')}"
 
     def rules(self, game: str) -> str:
         """Address the rules of a game."""

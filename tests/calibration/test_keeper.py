@@ -10,6 +10,7 @@ from app.calibration.keeper import PEACE, Keeper
 from app.calibration.lease import TERM, ask_for_peace, take_lease
 from app.calibration.rush import LATELY, RUSH, Rush
 from app.db import Database
+from app.edition import Edition
 from tests.calibration.observatory import NOON, Observatory
 
 
@@ -48,7 +49,7 @@ class Server:
 
     def presses(self, times: int) -> None:
         for _ in range(times):
-            self.keeper._rush.note("a-table", 1)
+            self.keeper._rush.note("a-table", Edition(1))
 
 
 @pytest.fixture
@@ -134,7 +135,7 @@ def test_a_rush_is_many_changes_lately() -> None:
     for second in range(RUSH):
         time[0] = float(second)
         assert not rush.busy()
-        rush.note("a-table", second)
+        rush.note("a-table", Edition(second))
     assert rush.busy()
     time[0] = LATELY
     assert rush.busy()

@@ -106,8 +106,8 @@ async def _until(follower: Subscription, version: int) -> int:
     while True:
         told = await follower.next()
         assert told is not None
-        if told >= version:
-            return told
+        if told.version >= version:
+            return told.version
 
 
 def _end_the_listeners(connection: Connection) -> None:

@@ -102,6 +102,7 @@ class ClimbGame:
     state_type = State
     action_type: Any = Action
     proposals: tuple[ProposalKind, ...] = ("draw",)
+    coverable: tuple[str, ...] = ("rope", "bread")
 
     def __init__(
         self, slug: str = "climb", *, rules_version: int = 1, characters: tuple[str, ...] = CHARACTERS

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from app.db import Database, LostUpdate, announce, database_url
+from app.edition import Edition
 from app.players import service as players
 from app.players.models import Guest
 
@@ -66,18 +67,18 @@ def test_a_reader_sees_one_picture_however_long_it_looks(database: Database) -> 
 
 
 def test_news_of_a_transaction_that_failed_is_not_told_with_the_next_one(database: Database) -> None:
-    told: list[tuple[str, int]] = []
-    database.on_change(lambda slug, version: told.append((slug, version)))
+    told: list[tuple[str, Edition]] = []
+    database.on_change(lambda slug, edition: told.append((slug, edition)))
 
     def fail(connection: Connection) -> None:
-        announce(connection, "pines", 1)
+        announce(connection, "pines", Edition(1))
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         database.write_now(fail)
-    database.write_now(announce, "firs", 2)
+    database.write_now(announce, "firs", Edition(2))
 
-    assert told == [("firs", 2)]
+    assert told == [("firs", Edition(2))]
 
 
 def test_sqlite_writes_ahead_synchronously_and_checks_foreign_keys(sqlite_url: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import Connection
 
 from app.db import Database, announce
+from app.edition import Edition
 from app.errors import AppError
 from app.tables import service
 from app.tables.hall import Hall
@@ -21,24 +22,24 @@ async def test_a_follower_is_told_the_newest_version_only() -> None:
     notifier = Notifier()
     async with notifier.subscribe("pines") as subscription:
         for version in (1, 2, 3):
-            notifier.publish("pines", version)
+            notifier.publish("pines", Edition(version))
         await asyncio.sleep(0)
 
-        assert await subscription.next() == 3
+        assert await subscription.next() == Edition(3)
 
 
 async def test_a_follower_is_told_nothing_about_other_tables_or_older_versions() -> None:
     notifier = Notifier()
-    async with notifier.subscribe("pines", after=5) as subscription:
-        notifier.publish("firs", 9)
-        notifier.publish("pines", 5)
-        notifier.publish("pines", 4)
+    async with notifier.subscribe("pines", after=Edition(5)) as subscription:
+        notifier.publish("firs", Edition(9))
+        notifier.publish("pines", Edition(5))
+        notifier.publish("pines", Edition(4))
 
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(subscription.next(), 0.05)
 
-        notifier.publish("pines", 6)
-        assert await asyncio.wait_for(subscription.next(), SOON) == 6
+        notifier.publish("pines", Edition(6))
+        assert await asyncio.wait_for(subscription.next(), SOON) == Edition(6)
 
 
 async def test_a_version_that_comes_while_nobody_waits_is_kept() -> None:
@@ -46,9 +47,9 @@ async def test_a_version_that_comes_while_nobody_waits_is_kept() -> None:
     async with notifier.subscribe("pines") as subscription:
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(subscription.next(), 0.01)
-        threading.Thread(target=notifier.publish, args=("pines", 7)).start()
+        threading.Thread(target=notifier.publish, args=("pines", Edition(7))).start()
 
-        assert await asyncio.wait_for(subscription.next(), SOON) == 7
+        assert await asyncio.wait_for(subscription.next(), SOON) == Edition(7)
 
 
 async def test_closing_ends_those_who_wait_and_those_who_come_later() -> None:
@@ -89,7 +90,7 @@ def test_publishing_to_streams_whose_loop_has_ended_is_harmless() -> None:
 
     asyncio.run(abandon())
 
-    notifier.publish("pines", 1)
+    notifier.publish("pines", Edition(1))
 
 
 async def test_every_change_of_a_table_is_published_once_it_is_stored(database: Database, hall: Hall) -> None:
@@ -97,14 +98,14 @@ async def test_every_change_of_a_table_is_published_once_it_is_stored(database: 
     notifier = Notifier()
     notifier.follow(database)
     try:
-        async with notifier.subscribe(sitting.slug, after=await _version(sitting)) as subscription:
+        async with notifier.subscribe(sitting.slug, after=Edition(await _version(sitting))) as subscription:
             press = await asyncio.to_thread(sitting.press, 0, Wait())
             who = sitting.person("Ann")
             await _listening(notifier, database, subscription.slug)
 
             result = await database.write(service.act, hall, slug=sitting.slug, who=who, press=press)
 
-            assert await asyncio.wait_for(subscription.next(), SOON) == result.version
+            assert await asyncio.wait_for(subscription.next(), SOON) == Edition(result.version)
             assert await _version(sitting) == result.version
     finally:
         notifier.close()
@@ -112,8 +113,8 @@ async def test_every_change_of_a_table_is_published_once_it_is_stored(database: 
 
 async def test_a_refused_change_is_not_published(database: Database, hall: Hall) -> None:
     sitting = await asyncio.to_thread(started, database, hall, "Ann", "Ben")
-    told: list[tuple[str, int]] = []
-    database.on_change(lambda slug, version: told.append((slug, version)))
+    told: list[tuple[str, Edition]] = []
+    database.on_change(lambda slug, edition: told.append((slug, edition)))
 
     with pytest.raises(AppError):
         await asyncio.to_thread(sitting.play, 0, Wait(), Wait())
@@ -140,4 +141,4 @@ async def _listening(notifier: Notifier, database: Database, slug: str) -> None:
 
 
 def _announce(connection: Connection, slug: str) -> None:
-    announce(connection, slug, 1)
+    announce(connection, slug, Edition(1))

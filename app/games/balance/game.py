@@ -27,6 +27,7 @@ class Balance:
     state_type = State
     action_type: Any = Action
     proposals: tuple[ProposalKind, ...] = ("draw",)
+    coverable: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
 
     def __init__(self, content: Content) -> None:

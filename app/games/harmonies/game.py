@@ -28,6 +28,7 @@ class Harmonies:
     state_type = State
     action_type: Any = Action
     proposals: tuple[ProposalKind, ...] = ()
+    coverable: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
 
     def __init__(self, content: Content) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.journey import redeal as redealing
-from app.games.journey import setup, turn
+from app.games.journey import planned, setup, turn
 from app.games.journey import view as viewing
 from app.games.journey.actions import Action
+from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.state import Ruleset, State
 from app.games.journey.step_builder import StepBuilder
@@ -27,6 +28,7 @@ class Journey:
     state_type = State
     action_type: Any = Action
     proposals: tuple[ProposalKind, ...] = ()
+    coverable = ("advance", "attack", "heal", "reed", "resin", "acorn", "crystal")
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -65,3 +67,12 @@ class Journey:
     def redeal(self, state: State, viewer: Seat | None, rng: Rng) -> State:
         """Deal everything hidden from the viewer anew."""
         return redealing.redeal(self.content, state, viewer, rng)
+
+    def can_plan(self, target: str, cards: tuple[str, ...]) -> bool:
+        """Say whether a target and the cards named for it are among what a plan can hold."""
+        known = all(CardId(card) in self.content.cards for card in cards)
+        return known and planned.read_target(self.content, target) is not None
+
+    def reaches(self, target: str, action: Any) -> bool:  # noqa: ANN401 - as in Planning
+        """Say whether an action does what a target stands for."""
+        return planned.reaches(planned.read_target(self.content, target), action)

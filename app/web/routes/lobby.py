@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.edition import Edition
 from app.errors import AppError
 from app.games.protocol import Seat
 from app.players.models import Guest
@@ -157,7 +158,7 @@ async def _change(
     )
     if not htmx.asked(request).partial:
         return see(URLS.table(slug).page())
-    return regions_response(request, site, await site.moments.at(slug, version), Look(who=who))
+    return regions_response(request, site, await site.moments.at(slug, Edition(version)), Look(who=who))
 
 
 def _options_page(slug: str, offer: OptionsOffer, *, notice: Notice | None = None, status: int = 200) -> Response:

@@ -137,7 +137,8 @@ async def _pressed(
     if not htmx.asked(request).partial:
         return see(URLS.table(slug).page(seat=form.asked, target=target, news=word))
     look = Look(who=who, seat=form.asked, target=target)
-    return regions_response(request, site, moment, look, since=form.version_seen, notice=news(word))
+    seen = site.moments.earlier_game(slug, form.version_seen)
+    return regions_response(request, site, moment, look, seen=seen, notice=news(word))
 
 
 def _still_pointed_at(site: Site, moment: Moment, form: PressForm, done: ActResult) -> str:

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.edition import EDITION, Edition, read_edition
 from app.tables import service
 from app.web import htmx
 from app.web.addresses import public_base
@@ -24,7 +25,7 @@ from app.web.viewers import viewer_of
 
 router = APIRouter()
 AskedSeat = Annotated[int | None, Query(ge=0, le=63)]
-Since = Annotated[int, Query(ge=0, le=2**53)]
+Since = Annotated[str, Query(pattern=f"^{EDITION}$")]
 Before = Annotated[int | None, Query(ge=1, le=2**53)]
 Target = Annotated[str, Query(max_length=200)]
 
@@ -51,28 +52,30 @@ async def regions(
     slug: str,
     site: Here,
     visitor: Whoever,
-    since: Since = 0,
+    since: Since = "0",
     seat: AskedSeat = None,
     target: Target = "",
 ) -> Response:
-    """Give what is new since a version, or nothing."""
+    """Give what is new since an edition, or nothing."""
     if not htmx.asked(request).partial:
         return see(URLS.table(slug).page(seat=seat, target=target))
     who, moment = await visitor.look(site, slug)
-    if moment.version == since and htmx.asked(request).page in {None, kind_of(moment)}:
+    on_screen = _edition(since)
+    if moment.edition == on_screen and htmx.asked(request).page in {None, kind_of(moment)}:
         return SILENCE
-    return regions_response(request, site, moment, Look(who=who, seat=seat, target=target), since=since)
+    seen = site.moments.earlier(slug, on_screen)
+    return regions_response(request, site, moment, Look(who=who, seat=seat, target=target), seen=seen)
 
 
 @router.get(TABLE + "/stream")
 async def stream(
-    request: Request, slug: str, site: Here, visitor: Whoever, since: Since = 0, seat: AskedSeat = None
+    request: Request, slug: str, site: Here, visitor: Whoever, since: Since = "0", seat: AskedSeat = None
 ) -> Response:
     """Follow a table."""
     who, moment = await visitor.look(site, slug)
     asked = htmx.asked(request)
     look = Look(who=who, seat=seat)
-    on_screen = since if asked.last_event is None else asked.last_event
+    on_screen = asked.last_event or _edition(since)
     return TableStream(site, visitor, look, moment=moment, since=on_screen, kind=asked.page)
 
 
@@ -118,3 +121,8 @@ async def qr(request: Request, slug: str, site: Here, visitor: Whoever) -> Respo
     """Draw the invite link."""
     await visitor.look(site, slug)
     return qr_response(public_base(request, site) + URLS.table(slug).root)
+
+
+def _edition(text: str) -> Edition:
+    """Read what a page shows, from the text that its address holds."""
+    return read_edition(text) or Edition(0)
