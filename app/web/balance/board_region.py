@@ -1,7 +1,6 @@
 """Regions ``near`` and ``far``: each player's land as the grid of directions and terrains, its sets and reserves."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from markupsafe import Markup
 
@@ -11,31 +10,38 @@ from app.games.balance.content import Content
 from app.games.balance.outlook import Prospect, prospects
 from app.games.balance.view import SeatView, SetView
 from app.games.protocol import Seat
+from app.language import N_, kept_in_each_language, pgettext
+from app.language import gettext as _
 from app.web.balance.card_face import letter, season_dots, terrain_icon
 from app.web.balance.contexts import Board, BoardRow, Head, LineState, Mark, Tile, TileState
 from app.web.balance.sight import Sight
-from app.web.balance.words import line_name
-from app.web.buttons import press, unseen
+from app.web.balance.words import card_name, face_name, line_title
+from app.web.buttons import press, spoken_label
 from app.web.icons import icon
 
 KINDS: Mapping[LineKind | None, str] = {
-    None: "rows or columns",
-    "direction": "builds rows",
-    "terrain": "builds columns",
+    None: N_("rows or columns"),
+    "direction": N_("builds rows"),
+    "terrain": N_("builds columns"),
 }
 _NOTHING = Markup("")
 _STATES: Mapping[TileState, str] = {
-    "card": "laid",
-    "mountain": "a Mountain stands for it",
-    "fogged": "a Mountain under Fog stands for it",
-    "held": "in your hand",
-    "missing": "missing",
+    "card": N_("{card}: laid"),
+    "mountain": N_("{card}: a Mountain stands for it"),
+    "fogged": N_("{card}: a Mountain under Fog stands for it"),
+    "held": N_("{card}: in your hand"),
+    "missing": N_("{card}: missing"),
 }
+_LOCKED_STATES: Mapping[TileState, str] = {
+    "card": N_("{card}: laid, locked"),
+    "mountain": N_("{card}: a Mountain stands for it, locked"),
+}
+"""What is told of the faces of a locked set, on which no Fog lies and nothing is missing."""
 _LINE_STATES: Mapping[LineState, str] = {
-    "locked": "locked for good",
-    "open": "open, not locked yet",
-    "frozen": "open, frozen by a Fog",
-    "missing": "not laid",
+    "locked": N_("locked for good"),
+    "open": N_("open, not locked yet"),
+    "frozen": N_("open, frozen by a Fog"),
+    "missing": N_("not laid"),
 }
 
 
@@ -52,12 +58,12 @@ def board(sight: Sight, number: Seat) -> Board:
         return _mark(content, seat.seat, line, laid=laid.get(line.id), ahead=ahead.get(line.id), ready=ready)
 
     return Board(
-        title="Your land" if mine else f"{sight.person(number)}’s land",
+        title=_("Your land") if mine else _("{name}’s land").format(name=sight.person(number)),
         person=sight.person(number),
         mine=mine,
         leads=sight.asked == number and not sight.over,
         kind=seat.kind,
-        kind_words=KINDS[seat.kind],
+        kind_words=_(KINDS[seat.kind]),
         columns=tuple(_head(line) for line in content.lines_of("terrain")),
         rows=tuple(
             BoardRow(
@@ -75,10 +81,12 @@ def board(sight: Sight, number: Seat) -> Board:
     )
 
 
-@cache
+@kept_in_each_language()
 def _head(line: Line) -> Head:
-    sign = terrain_icon(line.id) if line.kind == "terrain" else _NOTHING
-    return Head(line=line.id, name=line.name, kind=line.kind, letter=letter(line.id), icon=sign)
+    if line.kind == "terrain":
+        name = pgettext("terrain", line.name)
+        return Head(line=line.id, name=name, kind=line.kind, letter=name[:1].upper(), icon=terrain_icon(line.id))
+    return Head(line=line.id, name=pgettext("direction", line.name), kind=line.kind, letter=letter(line.id))
 
 
 def _tiles(sight: Sight, seat: SeatView) -> dict[FaceId, Tile]:
@@ -94,7 +102,7 @@ def _tiles(sight: Sight, seat: SeatView) -> dict[FaceId, Tile]:
     return tiles
 
 
-@cache
+@kept_in_each_language()
 def _tile(face: Face, state: TileState, button: Markup, *, locked: bool) -> Tile:
     return Tile(
         terrain=face.terrain,
@@ -102,28 +110,43 @@ def _tile(face: Face, state: TileState, button: Markup, *, locked: bool) -> Tile
         letter=letter(face.direction),
         state=state,
         locked=locked,
-        words=f"{face.name}: {_STATES[state]}{', locked' if locked else ''}",
+        words=face_words(face, state, locked=locked),
         button=button,
     )
 
 
+def face_words(face: Face, state: TileState, *, locked: bool) -> str:
+    """Tell how a face of a land stands."""
+    return _((_LOCKED_STATES if locked else _STATES)[state]).format(card=card_name(face))
+
+
+def line_state_words(state: LineState) -> str:
+    """Tell how a row or column stands."""
+    return _(_LINE_STATES[state])
+
+
 def _buttons(sight: Sight, owner: Seat) -> Iterator[tuple[FaceId, Markup]]:
     """Give what can be done now at the Mountains of a player, by the face they stand for."""
-    faces = sight.content.faces
+    content = sight.content
     if owner == sight.view.viewer:
         for back in sight.of(Reclaim):
-            words = unseen(f" the Mountain: lay {faces[back.face].name} in its place")
-            yield back.face, press((back,), icon("swap") + "Reclaim" + words, tone="primary")
+            words = spoken_label(
+                _("Reclaim [the Mountain: lay {card} in its place]"), card=face_name(content, back.face)
+            )
+            yield back.face, press((back,), icon("swap") + words, tone="primary")
         for wind in sight.of(PlayWind):
-            words = unseen(f" the Fog off {faces[wind.face].name}")
-            yield wind.face, press((wind,), icon("wind") + "Blow" + words, tone="primary")
+            words = spoken_label(_("Blow [the Fog off {card}]"), card=face_name(content, wind.face))
+            yield wind.face, press((wind,), icon("wind") + words, tone="primary")
     else:
         for steal in sight.of(Steal):
-            words = unseen(f" the Mountain: lay {faces[steal.face].name} in its place")
-            yield steal.face, press((steal,), icon("grab") + "Steal" + words, tone="primary")
+            words = spoken_label(
+                _("Steal [the Mountain: lay {card} in its place]"), card=face_name(content, steal.face)
+            )
+            yield steal.face, press((steal,), icon("grab") + words, tone="primary")
     for fog in sight.of(PlayFog):
         if fog.owner == owner:
-            yield fog.face, press((fog,), icon("fog") + "Fog" + unseen(f" on {faces[fog.face].name}"))
+            words = spoken_label(_("Fog [on {card}]"), card=face_name(content, fog.face))
+            yield fog.face, press((fog,), icon("fog") + words)
 
 
 def _mark(
@@ -131,13 +154,16 @@ def _mark(
 ) -> Mark:
     state: LineState = "missing" if laid is None else "locked" if laid.seasons else "frozen" if laid.frozen else "open"
     count = f"{len(ahead.held)}/{len(line.faces)}" if ahead is not None else ""
-    in_hand = f", {len(ahead.held)} of {len(line.faces)} in hand" if ahead is not None else ""
+    words = line_state_words(state)
+    if ahead is not None:
+        held, faces = len(ahead.held), len(line.faces)
+        words = _("{state}, {held} of {faces} in hand").format(state=words, held=held, faces=faces)
     return Mark(
-        name=line_name(content, line.id),
+        name=line_title(content, line.id),
         state=state,
         seasons=season_dots(content, laid.seasons) if laid is not None and laid.seasons else _NOTHING,
         count=count,
-        words=f"{_LINE_STATES[state]}{in_hand}",
+        words=words,
         target=f"set:{seat}:{line.id}",
         ready=ready,
     )

@@ -6,8 +6,9 @@ from app.games.balance.actions import Action, Cap
 from app.games.balance.content import Content
 from app.games.balance.state import State
 from app.games.protocol import Seat
+from app.language import gettext as _
+from app.language import ngettext
 from app.web.game_pages import Confirmation
-from app.web.wording import counted
 
 
 def confirmation(content: Content, state: State, seat: Seat, actions: Sequence[Action]) -> Confirmation | None:
@@ -18,11 +19,23 @@ def confirmation(content: Content, state: State, seat: Seat, actions: Sequence[A
     stranded = len(own.reserves) - left
     if not caps or not left or stranded <= 0:
         return None
-    waits = "a reserve waits" if len(own.reserves) == 1 else f"{len(own.reserves)} reserves wait"
     return Confirmation(
         sentences=(
-            f"After this cap {counted(left, 'set')} {'is' if left == 1 else 'are'} left to lock, but {waits}.",
-            f"{counted(stranded, 'reserve')} could never be used again. Cap with a reserve instead?",
+            _("After this cap {left}, but {waiting}.").format(left=_left(left), waiting=_waiting(len(own.reserves))),
+            ngettext(
+                "{amount} reserve could never be used again. Cap with a reserve instead?",
+                "{amount} reserves could never be used again. Cap with a reserve instead?",
+                stranded,
+            ).format(amount=stranded),
         ),
-        button="Cap from the hand all the same",
+        button=_("Cap from the hand all the same"),
     )
+
+
+def _left(sets: int) -> str:
+    words = ngettext("{amount} set is left to lock", "{amount} sets are left to lock", sets)
+    return words.format(amount=sets)
+
+
+def _waiting(reserves: int) -> str:
+    return ngettext("a reserve waits", "{amount} reserves wait", reserves).format(amount=reserves)

@@ -11,11 +11,13 @@ from app.games.balance.outlook import Prospect, prospects
 from app.games.balance.sets import mountain_for
 from app.games.balance.state import MoonChoice, other
 from app.games.protocol import Seat
+from app.language import gettext as _
+from app.language import ngettext
 from app.web.balance.card_face import card_face, gap
 from app.web.balance.contexts import Hand, HandCard, HandGroup
 from app.web.balance.sight import Sight, laid_by
-from app.web.balance.words import covered, line_name, name_of
-from app.web.buttons import press, unseen
+from app.web.balance.words import covered, line_title, name_of
+from app.web.buttons import press, spoken_label
 
 _AT_LEAST = 2
 """Cards that make a row or column worth a group of its own."""
@@ -26,7 +28,7 @@ def hand(sight: Sight) -> Hand | None:
     mine = sight.mine
     if mine is None or mine.hand is None:
         return None
-    return Hand(title="Your hand", asks=_asks(sight), groups=tuple(_groups(sight)))
+    return Hand(title=_("Your hand"), asks=_asks(sight), groups=tuple(_groups(sight)))
 
 
 def cover(sight: Sight, taker: Seat | None) -> str:
@@ -38,10 +40,10 @@ def _asks(sight: Sight) -> str:
     if not sight.of(Release) or sight.over:
         return ""
     if isinstance(sight.view.choice, MoonChoice):
-        return "Choose what the Moon takes, or keep the rest."
+        return _("Choose what the Moon takes, or keep the rest.")
     if sight.view.choice is not None:
-        return "Choose the card that you give to the Sun."
-    return "Release the eighth card." if sight.view.phase == "shed" else ""
+        return _("Choose the card that you give to the Sun.")
+    return _("Release the eighth card.") if sight.view.phase == "shed" else ""
 
 
 def _groups(sight: Sight) -> Iterator[HandGroup]:
@@ -60,7 +62,7 @@ def _lines(sight: Sight, left: Counter[CardId]) -> Iterator[HandGroup]:
             continue
         left.subtract(faces)
         yield HandGroup(
-            title=line_name(content, found.line),
+            title=line_title(content, found.line),
             progress=_progress(found, mountains),
             cards=_cards(sight, faces),
             missing=tuple(gap(content, face) for face in found.missing),
@@ -71,10 +73,14 @@ def _lines(sight: Sight, left: Counter[CardId]) -> Iterator[HandGroup]:
 
 def _progress(found: Prospect, mountains: int) -> str:
     if not found.missing:
-        return "complete"
+        return _("complete")
     if found.within_reach(mountains):
-        return "complete with a Mountain" if len(found.missing) == 1 else "complete with Mountains"
-    return f"{len(found.held)} of {len(found.held) + len(found.missing)}"
+        return ngettext("complete with a Mountain", "complete with Mountains", len(found.missing))
+    return _so_far(len(found.held), len(found.held) + len(found.missing))
+
+
+def _so_far(held: int, needed: int) -> str:
+    return _("{held} of {needed}").format(held=held, needed=needed)
 
 
 def _seasons(sight: Sight, left: Counter[CardId]) -> Iterator[HandGroup]:
@@ -85,8 +91,8 @@ def _seasons(sight: Sight, left: Counter[CardId]) -> Iterator[HandGroup]:
     done = covered(sight.content, found, celestials=sight.view.ruleset.celestials)
     left.subtract(found)
     yield HandGroup(
-        title="Four seasons",
-        progress="complete" if len(done) == len(SEASONS) else f"{len(done)} of {len(SEASONS)}",
+        title=_("Four seasons"),
+        progress=_("complete") if len(done) == len(SEASONS) else _so_far(len(done), len(SEASONS)),
         cards=_cards(sight, sorted(found, key=lambda card: list(sight.content.cards).index(card))),
         missing=tuple(gap(sight.content, CardId(season)) for season in SEASONS if season not in done),
         ready=len(done) == len(SEASONS),
@@ -98,7 +104,7 @@ def _rest(sight: Sight, left: Counter[CardId]) -> Iterator[HandGroup]:
     ahead = {face for found in prospects(sight.content, sight.own, sight.hand) for face in found.held}
     fresh = [card for card in left if left[card] and card in ahead and sight.hand.count(card) == left[card]]
     helpers = [card for card in left if not isinstance(sight.card(card), Face | SeasonCard | Celestial)]
-    for title, cards in (("Helpers", _all(helpers, left)), ("Singles", fresh), ("Spare", None)):
+    for title, cards in ((_("Helpers"), _all(helpers, left)), (_("Singles"), fresh), (_("Spare"), None)):
         if cards is not None:
             left.subtract(cards)
         chosen = list(left.elements()) if cards is None else cards
@@ -127,7 +133,7 @@ def _card(sight: Sight, card: CardId) -> HandCard:
 
 
 def _label(sight: Sight, card: CardId) -> Markup:
-    return Markup("Release") + unseen(f" {name_of(sight.content, card)}")
+    return spoken_label(_("Release [{card}]"), card=name_of(sight.content, card))
 
 
 def _signs(sight: Sight, card: CardId) -> Iterator[str]:
@@ -135,7 +141,7 @@ def _signs(sight: Sight, card: CardId) -> Iterator[str]:
     if not isinstance(sight.card(card), Face) or sight.view.viewer is None:
         return
     rival = sight.view.seats[other(sight.view.viewer)]
-    for seat, words in ((sight.own, "can reclaim"), (laid_by(rival), "can steal")):
+    for seat, words in ((sight.own, _("can reclaim")), (laid_by(rival), _("can steal"))):
         found = mountain_for(seat, FaceId(card))
         if found is not None and not found[0].frozen:
             yield words

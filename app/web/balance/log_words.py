@@ -6,9 +6,14 @@ from typing import Any, TypeAlias
 from markupsafe import Markup
 
 from app.games.balance.content import Content
-from app.web.balance.words import line_name, names
+from app.language import N_, ngettext
+from app.language import gettext as _
+from app.web.balance.words import line_name, name_of, names
+from app.web.filling import fill
 from app.web.icons import icon
-from app.web.wording import counted
+
+_PERSON = Markup("<b>{0}</b>")
+_CARD = Markup("<i>{0}</i>")
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -23,87 +28,117 @@ class Telling:
         self.data = data
         self.players = players
 
-    @property
-    def who(self) -> Markup:
-        """Name the player the entry is about."""
-        return self.player(self.data["seat"])
+    def say(self, words: str, **others: object) -> Markup:
+        """Fill in a sentence by the entry's fields. ``others`` are what it does not say as it stands."""
+        return fill(words, self._field, **others)
 
-    def player(self, seat: int) -> Markup:
-        """Name a player."""
-        return Markup("<b>{0}</b>").format(self.players[seat])
+    def _field(self, field: str) -> object:
+        """Give what a sentence shows for a field: the names of people, cards and lines, else what the entry says."""
+        match field:
+            case "who":
+                return self._player(self.data["seat"])
+            case "whose":
+                return self._player(self.data["owner"])
+            case "card" | "face" | "event":
+                return _CARD.format(name_of(self.content, self.data[field]))
+            case "cards" | "events" | "mountains":
+                return _CARD.format(names(self.content, self.data[field]))
+            case "line":
+                return _CARD.format(line_name(self.content, self.data[field]))
+            case _:
+                return self.data[field]
 
-    def card(self, field: str) -> Markup:
-        """Name the card of a field."""
-        return Markup("<i>{0}</i>").format(self.content.cards[self.data[field]].name)
+    def _player(self, seat: int) -> Markup:
+        return _PERSON.format(self.players[seat])
 
-    def cards(self, field: str) -> Markup:
-        """Name the cards that a field lists."""
-        return Markup("<i>{0}</i>").format(names(self.content, self.data[field]))
 
-    @property
-    def line(self) -> Markup:
-        """Name the row or column the entry is about."""
-        return Markup("<i>{0}</i>").format(line_name(self.content, self.data["line"]))
+def _says(words: str) -> Callable[[Telling], Markup]:
+    """Tell an entry whose sentence is always the same."""
+    return lambda told: told.say(_(words))
+
+
+def _counts(field: str, word: Callable[[int], str]) -> Callable[[Telling], Markup]:
+    """Tell an entry of something counted, by the sentence for its ``amount``."""
+    return lambda told: told.say(word(told.data[field]), amount=told.data[field])
 
 
 def _set_laid(told: Telling) -> Markup:
-    stand_ins = told.data["mountains"]
+    stand_ins = len(told.data["mountains"])
     if not stand_ins:
-        return Markup("{0} lays the {1}.").format(told.who, told.line)
-    mountains = "a Mountain" if len(stand_ins) == 1 else "Mountains"
-    return Markup("{0} lays the {1}, with {2} for {3}.").format(told.who, told.line, mountains, told.cards("mountains"))
+        return told.say(_("{who} lays the {line}."))
+    return told.say(
+        ngettext(
+            "{who} lays the {line}, with a Mountain for {mountains}.",
+            "{who} lays the {line}, with Mountains for {mountains}.",
+            stand_ins,
+        )
+    )
 
 
 def _capped(told: Telling) -> Markup:
-    source = " with a reserve" if told.data["source"] == "reserve" else ""
-    return Markup("{0} locks the {1}{2}.").format(told.who, told.line, source)
+    if told.data["source"] == "reserve":
+        return told.say(_("{who} locks the {line} with a reserve."))
+    return told.say(_("{who} locks the {line}."))
 
 
 def _fogged(told: Telling) -> Markup:
-    owner = told.data["owner"]
-    whose = "their own" if owner == told.data["seat"] else Markup("{0}’s").format(told.player(owner))
-    return Markup("{0} lays a Fog on {1} Mountain for {2}.").format(told.who, whose, told.card("face"))
+    if told.data["owner"] == told.data["seat"]:
+        return told.say(_("{who} lays a Fog on their own Mountain for {face}."))
+    return told.say(_("{who} lays a Fog on {whose}’s Mountain for {face}."))
 
 
 def _moon_answered(told: Telling) -> Markup:
     released = told.data["released"]
     if not released:
-        return Markup("{0} keeps every card.").format(told.who)
-    return Markup("{0} exchanges {1}.").format(told.who, counted(released, "card"))
+        return told.say(_("{who} keeps every card."))
+    words = ngettext("{who} exchanges {amount} card.", "{who} exchanges {amount} cards.", released)
+    return told.say(words, amount=released)
 
 
 WORDS: Mapping[str, tuple[str, Callable[[Telling], Markup]]] = {
-    "blotted": ("storm", lambda told: Markup("The Storm blots out {0}.").format(told.cards("events"))),
+    "blotted": ("storm", _says(N_("The Storm blots out {events}."))),
     "capped": ("seal", _capped),
-    "cleared": (
-        "wind",
-        lambda told: Markup("{0} blows the Fog off the Mountain for {1}.").format(told.who, told.card("face")),
+    "cleared": ("wind", _says(N_("{who} blows the Fog off the Mountain for {face}."))),
+    "drawn": (
+        "draw",
+        _counts("amount", lambda cards: ngettext("{who} draws {amount} card.", "{who} draws {amount} cards.", cards)),
     ),
-    "drawn": ("draw", lambda told: Markup("{0} draws {1}.").format(told.who, counted(told.data["amount"], "card"))),
-    "drew": ("eye", lambda told: Markup("You drew {0}.").format(told.cards("cards"))),
-    "event": ("sun", lambda told: Markup("{0} comes over both of you.").format(told.card("event"))),
+    "drew": ("eye", _says(N_("You drew {cards}."))),
+    "event": ("sun", _says(N_("{event} comes over both of you."))),
     "fogged": ("fog", _fogged),
-    "harmony": ("harmony", lambda told: Markup("{0} has found Harmony!").format(told.who)),
+    "harmony": ("harmony", _says(N_("{who} has found Harmony!"))),
     "moon_answered": ("moon", _moon_answered),
     "no_progress": (
         "hourglass",
-        lambda told: Markup("Nothing moved for {0}: a draw.").format(counted(told.data["turns"], "turn")),
+        _counts(
+            "turns",
+            lambda turns: ngettext(
+                "Nothing moved for {amount} turn: a draw.", "Nothing moved for {amount} turns: a draw.", turns
+            ),
+        ),
     ),
     "rebuilt": (
         "deck",
-        lambda told: Markup("The discards become the draw pile: {0}.").format(counted(told.data["cards"], "card")),
+        _counts(
+            "cards",
+            lambda cards: ngettext(
+                "The discards become the draw pile: {amount} card.",
+                "The discards become the draw pile: {amount} cards.",
+                cards,
+            ),
+        ),
     ),
-    "reclaimed": (
-        "swap",
-        lambda told: Markup("{0} reclaims the Mountain for {1}.").format(told.who, told.card("face")),
-    ),
-    "released": ("discard", lambda told: Markup("{0} releases {1}.").format(told.who, told.card("card"))),
-    "reserve_laid": ("sundial", lambda told: Markup("{0} lays four seasons as a reserve.").format(told.who)),
+    "reclaimed": ("swap", _says(N_("{who} reclaims the Mountain for {face}."))),
+    "released": ("discard", _says(N_("{who} releases {card}."))),
+    "reserve_laid": ("sundial", _says(N_("{who} lays four seasons as a reserve."))),
     "set_laid": ("map", _set_laid),
-    "stolen": ("grab", lambda told: Markup("{0} steals the Mountain for {1}.").format(told.who, told.card("face"))),
-    "taken": ("recover", lambda told: Markup("{0} takes {1} from the discards.").format(told.who, told.card("card"))),
-    "thrown": ("storm", lambda told: Markup("{0} throws {1}.").format(told.who, counted(told.data["amount"], "card"))),
-    "turn_began": ("hourglass", lambda told: Markup("Turn {0}: {1}.").format(told.data["turn"], told.who)),
+    "stolen": ("grab", _says(N_("{who} steals the Mountain for {face}."))),
+    "taken": ("recover", _says(N_("{who} takes {card} from the discards."))),
+    "thrown": (
+        "storm",
+        _counts("amount", lambda cards: ngettext("{who} throws {amount} card.", "{who} throws {amount} cards.", cards)),
+    ),
+    "turn_began": ("hourglass", _says(N_("Turn {turn}: {who}."))),
 }
 """Every kind of entry with its icon and its sentence."""
 

@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from app.games.balance.actions import Cap, LayReserve, LaySet, PlayFog, PlayWind, Reclaim, Steal
 from app.games.balance.cards import SEASONS, CardId, LineId
 from app.games.balance.outlook import Prospect, prospects
+from app.language import gettext as _
+from app.language import ngettext
 from app.web.balance.contexts import Offer, Want
 from app.web.balance.sight import Sight
-from app.web.balance.words import a_card, covered, face_name, line_name, names, season_names
+from app.web.balance.words import any_of, covered, face_name, kind_words, line_name, line_title, names, season_names
 from app.web.buttons import press
 from app.web.icons import icon
 from app.web.numerals import spelled
@@ -39,24 +41,22 @@ def plain_cap(sight: Sight, ways: Sequence[Cap]) -> Cap:
 def cap_words(sight: Sight, way: Cap) -> str:
     """Tell what a cap takes."""
     if way.source == "reserve":
-        return "With a reserve; then release a card."
+        return _("With a reserve; then release a card.")
     stand_ins = [card for card in way.seasons if card in sight.content.celestials]
     if not stand_ins:
-        return "With four seasons from the hand."
-    return f"With four seasons from the hand, {names(sight.content, stand_ins)} among them."
-
-
-def cap_source(way: Cap) -> str:
-    """Tell where the seasons of a cap come from."""
-    return "With a reserve" if way.source == "reserve" else "With seasons from your hand"
+        return _("With four seasons from the hand.")
+    return _("With four seasons from the hand, {cards} among them.").format(cards=names(sight.content, stand_ins))
 
 
 def lay_words(sight: Sight, way: LaySet) -> str:
     """Tell what a set is laid with."""
     if not way.mountains:
-        return "With the four real cards."
-    stand = "a Mountain stands" if len(way.mountains) == 1 else "Mountains stand"
-    return f"For {names(sight.content, way.mountains)} {stand}, exposed until you lock it."
+        return _("With the four real cards.")
+    return ngettext(
+        "For {cards} a Mountain stands, exposed until you lock it.",
+        "For {cards} Mountains stand, exposed until you lock it.",
+        len(way.mountains),
+    ).format(cards=names(sight.content, way.mountains))
 
 
 def _caps(sight: Sight) -> Iterator[Offer]:
@@ -67,55 +67,71 @@ def _caps(sight: Sight) -> Iterator[Offer]:
             for source in ("reserve", "hand")
             if (found := [cap for cap in ways if cap.source == source])
         ]
-        labels = {"reserve": "Reserve", "hand": "Hand"} if len(best) > 1 else {}
+        labels = {"reserve": _("Reserve"), "hand": _("Hand")} if len(best) > 1 else {}
         yield Offer(
             icon=icon("seal"),
-            title=f"Lock the {line_name(sight.content, line)}",
+            title=_("Lock the {line}").format(line=line_name(sight.content, line)),
             words=_cap_outcome(sight, best),
-            buttons=tuple(press((way,), labels.get(way.source, "Lock it"), tone="primary") for way in best),
+            buttons=tuple(press((way,), labels.get(way.source, _("Lock it")), tone="primary") for way in best),
             target=_mine(sight, line) if len(ways) > len(best) else "",
         )
 
 
 def _cap_outcome(sight: Sight, ways: Sequence[Cap]) -> str:
     left = sight.view.sets_to_win - sight.own.locked - 1
-    source = "From your reserve or your hand" if len(ways) > 1 else cap_source(ways[0])
-    return f"{source}. It wins the game!" if not left else f"{source}. {left} more to lock then."
+    if not left:
+        return _("{source} It wins the game!").format(source=_cap_source(ways))
+    return ngettext("{source} {amount} more to lock then.", "{source} {amount} more to lock then.", left).format(
+        source=_cap_source(ways), amount=left
+    )
+
+
+def _cap_source(ways: Sequence[Cap]) -> str:
+    """Tell where the seasons of a cap come from."""
+    if len(ways) > 1:
+        return _("From your reserve or your hand.")
+    return _("With a reserve.") if ways[0].source == "reserve" else _("With seasons from your hand.")
 
 
 def _sets(sight: Sight) -> Iterator[Offer]:
     for line in dict.fromkeys(lay.line for lay in sight.of(LaySet)):
         ways = [lay for lay in sight.of(LaySet) if lay.line == line]
         best = plain_lay(ways)
-        first = f" It binds you to {_plural(sight, line)}." if not sight.own.sets else ""
         yield Offer(
             icon=icon("map"),
-            title=f"Lay the {line_name(sight.content, line)}",
-            words=lay_words(sight, best) + first,
-            buttons=(press((best,), "Lay it", tone="primary"),),
+            title=_("Lay the {line}").format(line=line_name(sight.content, line)),
+            words=_lay_outcome(sight, best),
+            buttons=(press((best,), _("Lay it"), tone="primary"),),
             target=_mine(sight, line) if len(ways) > 1 else "",
         )
 
 
-def _plural(sight: Sight, line: LineId) -> str:
-    return "rows" if sight.content.lines[line].kind == "direction" else "columns"
+def _lay_outcome(sight: Sight, way: LaySet) -> str:
+    if sight.own.sets:
+        return lay_words(sight, way)
+    lines = kind_words(sight.content.lines[way.line].kind)
+    return _("{with_what} It binds you to {lines}.").format(with_what=lay_words(sight, way), lines=lines)
 
 
 def _swaps(sight: Sight) -> Iterator[Offer]:
     for steal in sight.of(Steal):
         yield Offer(
             icon=icon("grab"),
-            title="Steal a Mountain",
-            words=f"{face_name(sight.content, steal.face)} takes its place: your whole turn.",
-            buttons=(press((steal,), "Steal", tone="primary"),),
+            title=_("Steal a Mountain"),
+            words=_swapped(face_name(sight.content, steal.face)),
+            buttons=(press((steal,), _("Steal"), tone="primary"),),
         )
     for back in sight.of(Reclaim):
         yield Offer(
             icon=icon("swap"),
-            title="Reclaim a Mountain",
-            words=f"{face_name(sight.content, back.face)} takes its place: your whole turn.",
-            buttons=(press((back,), "Reclaim"),),
+            title=_("Reclaim a Mountain"),
+            words=_swapped(face_name(sight.content, back.face)),
+            buttons=(press((back,), _("Reclaim")),),
         )
+
+
+def _swapped(card: str) -> str:
+    return _("{card} takes its place: your whole turn.").format(card=card)
 
 
 def _reserves(sight: Sight) -> Iterator[Offer]:
@@ -125,9 +141,9 @@ def _reserves(sight: Sight) -> Iterator[Offer]:
     best = min(ways, key=lambda way: sum(card in sight.content.celestials for card in way.seasons))
     yield Offer(
         icon=icon("sundial"),
-        title="Lay a reserve",
-        words="Four seasons wait to lock a set.",
-        buttons=(press((best,), "Lay it"),),
+        title=_("Lay a reserve"),
+        words=_("Four seasons wait to lock a set."),
+        buttons=(press((best,), _("Lay it")),),
         target="reserve" if len(ways) > 1 else "",
     )
 
@@ -136,17 +152,17 @@ def _weather(sight: Sight) -> Iterator[Offer]:
     if sight.of(PlayFog):
         yield Offer(
             icon=icon("fog"),
-            title="Play a Fog",
-            words="It freezes a set with a Mountain.",
+            title=_("Play a Fog"),
+            words=_("It freezes a set with a Mountain."),
             buttons=(),
             target="card:fog",
         )
     for wind in sight.of(PlayWind):
         yield Offer(
             icon=icon("wind"),
-            title=f"Clear {face_name(sight.content, wind.face)}",
-            words="The Fog leaves your Mountain.",
-            buttons=(press((wind,), "Blow"),),
+            title=_("Clear {card}").format(card=face_name(sight.content, wind.face)),
+            words=_("The Fog leaves your Mountain."),
+            buttons=(press((wind,), _("Blow")),),
         )
 
 
@@ -164,7 +180,7 @@ def _lines_wanting(sight: Sight) -> Iterator[Want]:
             continue
         yield Want(
             icon=icon("map"),
-            title=line_name(sight.content, found.line),
+            title=line_title(sight.content, found.line),
             needs=_lacking(sight, found, mountains),
             target=_mine(sight, found.line),
         )
@@ -176,14 +192,32 @@ def _short(found: Prospect, mountains: int) -> int:
 
 
 def _lacking(sight: Sight, found: Prospect, mountains: int) -> str:
-    short, missing = _short(found, mountains), names(sight.content, found.missing, "or")
+    short, content = _short(found, mountains), sight.content
+    if not found.missing:
+        return _("All in hand: lay it once you have drawn.")
     if not short:
-        stand_in = f", a Mountain for {names(sight.content, found.missing)}" if found.missing else ""
-        return f"All in hand{stand_in}: lay it once you have drawn."
+        stand_in = names(content, found.missing)
+        return _("All in hand, a Mountain for {cards}: lay it once you have drawn.").format(cards=stand_in)
     if short == len(found.missing):
-        return f"Needs {names(sight.content, found.missing)}."
-    rest = "a Mountain stands for the other" if len(found.missing) - short == 1 else "Mountains stand for the others"
-    return f"Needs {spelled(short)} of {missing}; {rest}."
+        return _("Needs {cards}.").format(cards=names(content, found.missing))
+    return _needs_some(any_of(content, found.missing), short=short, rest=len(found.missing) - short)
+
+
+def _needs_some(cards: str, *, short: int, rest: int) -> str:
+    """Tell how many of the missing cards are needed, and how many a Mountain may stand for."""
+    if rest == 1:
+        words = ngettext(
+            "Needs one of {cards}; a Mountain stands for the other.",
+            "Needs {amount} of {cards}; a Mountain stands for the other.",
+            short,
+        )
+    else:
+        words = ngettext(
+            "Needs one of {cards}; Mountains stand for the others.",
+            "Needs {amount} of {cards}; Mountains stand for the others.",
+            short,
+        )
+    return words.format(cards=cards, amount=spelled(short))
 
 
 def _seasons_wanting(sight: Sight) -> Iterator[Want]:
@@ -195,7 +229,7 @@ def _seasons_wanting(sight: Sight) -> Iterator[Want]:
     for line in open_lines:
         yield Want(
             icon=icon("seal"),
-            title=f"Lock the {line_name(sight.content, line)}",
+            title=_("Lock the {line}").format(line=line_name(sight.content, line)),
             needs=_cap_needs(sight, line in frozen, [season for season in SEASONS if season not in done]),
             target=_mine(sight, line),
         )
@@ -203,12 +237,12 @@ def _seasons_wanting(sight: Sight) -> Iterator[Want]:
 
 def _cap_needs(sight: Sight, frozen: bool, lacking: Sequence[str]) -> str:  # noqa: FBT001 - a fact of the set
     if frozen:
-        return f"Frozen: needs {a_card(sight.content, CardId('wind'))} first."
+        return _("Frozen: needs a Wind first.")
     if sight.own.reserves:
-        return "A reserve waits: lock it once you have drawn."
+        return _("A reserve waits: lock it once you have drawn.")
     if not lacking:
-        return "Four seasons in hand: lock it once you have drawn."
-    return f"Needs {season_names([season for season in SEASONS if season in lacking])}."
+        return _("Four seasons in hand: lock it once you have drawn.")
+    return _("Needs {cards}.").format(cards=season_names([season for season in SEASONS if season in lacking]))
 
 
 def _mine(sight: Sight, line: LineId) -> str:

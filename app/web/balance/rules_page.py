@@ -4,14 +4,15 @@ The page's sentences are in ``templates/games/balance/rules``. Each way of readi
 ``#reading-…``, by which the rules' own code names it.
 """
 
-from functools import cache
-
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.games.balance.cards import FOG, MOUNTAIN, WIND, Celestial, SeasonCard
 from app.games.balance.content import ACROSS, ALL_CARDS, FRAME, Content
 from app.games.balance.setup import SEAT_COUNTS
+from app.language import N_, kept_in_each_language
+from app.language import gettext as _
 from app.web.balance.card_face import card_face
 from app.web.balance.contexts import Board
 from app.web.balance.pieces import Family, families
@@ -72,30 +73,30 @@ class RulesContext(Struct, frozen=True, kw_only=True):
 
 
 SECTIONS = (
-    Section("goal", "The goal", "harmony"),
-    Section("land", "The land", "compass"),
-    Section("turn", "A turn", "hourglass"),
-    Section("sets", "Laying a set", "map"),
-    Section("locking", "Locking a set", "seal"),
-    Section("mountains", "Mountains and thieves", "mountain"),
-    Section("weather", "Fog and Wind", "fog"),
-    Section("sky", "Storm, Sun and Moon", "storm"),
-    Section("piles", "The piles", "deck"),
-    Section("end", "The end", "locked"),
-    Section("options", "Options of a table", "host"),
-    Section("readings", "How we read the rules", "eye"),
-    Section("all-cards", "Every card", "draw"),
+    Section("goal", N_("The goal"), "harmony"),
+    Section("land", N_("The land"), "compass"),
+    Section("turn", N_("A turn"), "hourglass"),
+    Section("sets", N_("Laying a set"), "map"),
+    Section("locking", N_("Locking a set"), "seal"),
+    Section("mountains", N_("Mountains and thieves"), "mountain"),
+    Section("weather", N_("Fog and Wind"), "fog"),
+    Section("sky", N_("Storm, Sun and Moon"), "storm"),
+    Section("piles", N_("The piles"), "deck"),
+    Section("end", N_("The end"), "locked"),
+    Section("options", N_("Options of a table"), "host"),
+    Section("readings", N_("How we read the rules"), "eye"),
+    Section("all-cards", N_("Every card"), "draw"),
 )
 
 
-@cache
+@kept_in_each_language()
 def rules_context(content: Content) -> RulesContext:
     """Gather what the rules page tells, which is the same for everybody."""
     lines = content.lines_of(None)
     row, column = next(line for line in lines if line.id == "east"), next(line for line in lines if line.id == "road")
     cards = content.cards.values()
     return RulesContext(
-        sections=SECTIONS,
+        sections=tuple(replace(section, title=_(section.title)) for section in SECTIONS),
         n=numbers(content),
         families=tuple(families(content)),
         options=OPTIONS,

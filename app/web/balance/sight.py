@@ -92,10 +92,6 @@ class Sight:
         """Name who plays a seat."""
         return self.people[seat]
 
-    def whose(self, seat: Seat) -> str:
-        """Name whose something is: ``your`` or ``Bert’s``."""
-        return "your" if seat == self.view.viewer else f"{self.people[seat]}’s"
-
 
 def sight(game: Balance, scene: Scene) -> Sight:
     """Look at a table in play or over; a table that is over offers no actions."""

@@ -1,22 +1,34 @@
 """Regions ``turn`` and ``piles``: what is asked, what can be done now, and where cards come from."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from markupsafe import Markup
 
 from app.games.balance.actions import Draw, KeepRest, TakeDiscard
 from app.games.balance.cards import SPECIALS, CardId
-from app.games.balance.state import Choice, MoonChoice, SunChoice
+from app.games.balance.state import Choice, MoonChoice, Phase, SunChoice
+from app.language import N_, ngettext
+from app.language import gettext as _
 from app.web.balance.card_face import card_face, chip
 from app.web.balance.contexts import Piles, Question, Turn
 from app.web.balance.offers import offers, wants
 from app.web.balance.sight import Sight
+from app.web.balance.words import name_of
 from app.web.buttons import press
 from app.web.icons import icon
-from app.web.wording import counted
 
 _NOTHING = Markup("")
+_HINTS: Mapping[Phase, str] = {
+    "draw": N_("Draw a card, take the discard, or swap out a Mountain."),
+    "build": N_("Build one thing, or release a card from your hand."),
+    "shed": N_("Your set is locked. Release a card to end the turn."),
+}
+_THEIR_HINTS: Mapping[Phase, str] = {
+    "draw": N_("A card is taken first: drawn, or from the discard pile."),
+    "build": N_("The card is taken: now something is built, or a card released."),
+    "shed": N_("A reserve locked a set: now a card is released."),
+}
 
 
 def turn(sight: Sight) -> Turn:
@@ -33,43 +45,36 @@ def turn(sight: Sight) -> Turn:
 
 def _title(sight: Sight) -> str:
     if sight.over:
-        return "The last turn"
-    return "What you can do" if sight.acts else f"{sight.person(sight.asked)} acts"
+        return _("The last turn")
+    return _("What you can do") if sight.acts else _("{name} acts").format(name=sight.person(sight.asked))
 
 
 def _hint(sight: Sight) -> str:
     if sight.over or sight.view.choice is not None:
         return ""
     if not sight.acts:
-        return {
-            "draw": "A card is taken first: drawn, or from the discard pile.",
-            "build": "The card is taken: now something is built, or a card released.",
-            "shed": "A reserve locked a set: now a card is released.",
-        }[sight.view.phase]
+        return _(_THEIR_HINTS[sight.view.phase])
     if sight.view.phase == "build" and not any(offers(sight)):
-        return "Nothing can be built with this hand: release a card."
-    return {
-        "draw": "Draw a card, take the discard, or swap out a Mountain.",
-        "build": "Build one thing, or release a card from your hand.",
-        "shed": "Your set is locked. Release a card to end the turn.",
-    }[sight.view.phase]
+        return _("Nothing can be built with this hand: release a card.")
+    return _(_HINTS[sight.view.phase])
 
 
 def _question(sight: Sight, choice: Choice) -> Question:
     mine, whose = sight.acts, sight.person(choice.seat)
     match choice:
         case SunChoice():
-            words = "Both of you have drawn a card."
-            asks = "Release any one of your eight." if mine else f"{whose} chooses a card to release."
-            return Question(icon=icon("sun"), title="The Sun shines on both", words=(words, asks), mine=mine)
+            words = _("Both of you have drawn a card.")
+            asks = _("Release any one of your eight.") if mine else _("{name} chooses a card to release.")
+            asked = (words, asks.format(name=whose))
+            return Question(icon=icon("sun"), title=_("The Sun shines on both"), words=asked, mine=mine)
         case MoonChoice(seat, released):
             most = sight.content.table.moon_releases
             left = most - released[seat]
-            asks = f"Release up to {counted(left, 'card')}{' more' if released[seat] else ''}, then draw as many."
+            asks = _moon_asks(left, again=bool(released[seat])) if mine else _moon_waits(whose, left)
             return Question(
                 icon=icon("moon"),
-                title="A quiet Moon",
-                words=(asks if mine else f"{whose} chooses up to {counted(left, 'card')} to exchange.",),
+                title=_("A quiet Moon"),
+                words=(asks,),
                 mine=mine,
                 buttons=tuple(press((keep,), _keep(released[seat]), tone="primary") for keep in sight.of(KeepRest)),
             )
@@ -77,8 +82,31 @@ def _question(sight: Sight, choice: Choice) -> Question:
             assert_never(choice)
 
 
+def _moon_asks(cards: int, *, again: bool) -> str:
+    if again:
+        words = ngettext(
+            "Release up to {amount} card more, then draw as many.",
+            "Release up to {amount} cards more, then draw as many.",
+            cards,
+        )
+    else:
+        words = ngettext(
+            "Release up to {amount} card, then draw as many.",
+            "Release up to {amount} cards, then draw as many.",
+            cards,
+        )
+    return words.format(amount=cards)
+
+
+def _moon_waits(name: str, cards: int) -> str:
+    words = ngettext(
+        "{name} chooses up to {amount} card to exchange.", "{name} chooses up to {amount} cards to exchange.", cards
+    )
+    return words.format(name=name, amount=cards)
+
+
 def _keep(released: int) -> str:
-    return "Keep the rest" if released else "Keep all my cards"
+    return _("Keep the rest") if released else _("Keep all my cards")
 
 
 def piles(sight: Sight) -> Piles:
@@ -86,11 +114,11 @@ def piles(sight: Sight) -> Piles:
     view, content = sight.view, sight.content
     return Piles(
         draw_count=view.draw_pile,
-        draw_button=_joined(press((draw,), "Draw", tone="primary") for draw in sight.of(Draw)),
+        draw_button=_joined(press((draw,), _("Draw"), tone="primary") for draw in sight.of(Draw)),
         under=tuple(chip(content, card) for card in view.under_pile),
         discard_count=view.discard,
         discard=card_face(content, view.discard_top) if view.discard_top is not None else _NOTHING,
-        take_button=_joined(press((take,), "Take it", tone="primary") for take in sight.of(TakeDiscard)),
+        take_button=_joined(press((take,), _("Take it"), tone="primary") for take in sight.of(TakeDiscard)),
         take_words=_take_words(sight),
         sky=tuple(chip(content, CardId(event)) for event in (*view.handled_events, *view.pending_events)),
     )
@@ -100,9 +128,9 @@ def _take_words(sight: Sight) -> str:
     """Say why the discard cannot be taken, where its player would want to know."""
     top = sight.view.discard_top
     if top is None:
-        return "Nothing lies here."
+        return _("Nothing lies here.")
     if sight.leads and sight.view.phase == "draw" and not sight.of(TakeDiscard) and top in SPECIALS:
-        return f"{sight.card(top).name} cannot be taken."
+        return _("{card} cannot be taken.").format(card=name_of(sight.content, top))
     return ""
 
 

@@ -1,7 +1,6 @@
 """The words of a Balance page: cards, rows and columns, seasons, and what a card does."""
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from app.games.balance.cards import (
@@ -22,43 +21,83 @@ from app.games.balance.cards import (
     Wind,
 )
 from app.games.balance.content import Content
-from app.web.wording import counted, joined
+from app.language import N_, Phrase, kept_in_each_language, named, ngettext, pgettext
+from app.language import gettext as _
+from app.web.wording import joined, sentence_case
 
-KIND_WORDS: dict[LineKind, str] = {"direction": "row", "terrain": "column"}
-EVENT_WORDS: dict[EventId, str] = {
-    "storm": "Both hands are thrown away, and both of you draw a fresh one.",
-    "sun": "Both of you draw a card; then each releases one.",
-    "moon": "Each of you may release up to {most}, and then draws as many.",
+_SEASONS: Mapping[Season, Phrase] = {
+    "spring": named("season", "Spring"),
+    "summer": named("season", "Summer"),
+    "autumn": named("season", "Autumn"),
+    "winter": named("season", "Winter"),
+}
+_THE_SEASONS: Mapping[Season, str] = {
+    "spring": N_("The Spring among the four seasons that lock a set."),
+    "summer": N_("The Summer among the four seasons that lock a set."),
+    "autumn": N_("The Autumn among the four seasons that lock a set."),
+    "winter": N_("The Winter among the four seasons that lock a set."),
 }
 
 
 def line_name(content: Content, line: LineId) -> str:
-    """Name a row or column: ``East row``, ``Forest column``."""
-    return f"{content.lines[line].name} {KIND_WORDS[content.lines[line].kind]}"
+    """Name a row or column as a sentence does: ``East row``, ``Forest column``."""
+    found = content.lines[line]
+    if found.kind == "direction":
+        return _("{direction} row").format(direction=pgettext("direction", found.name))
+    return _("{terrain} column").format(terrain=pgettext("terrain", found.name))
+
+
+def line_title(content: Content, line: LineId) -> str:
+    """Name a row or column as a title does."""
+    return sentence_case(line_name(content, line))
+
+
+def kind_words(kind: LineKind) -> str:
+    """Name what a player builds: rows or columns."""
+    return _("rows") if kind == "direction" else _("columns")
+
+
+def card_name(card: Card) -> str:
+    """Name a card."""
+    return pgettext("card", card.name)
 
 
 def name_of(content: Content, card: CardId) -> str:
-    """Name a card."""
-    return content.cards[card].name
+    """Name a card by its id."""
+    return card_name(content.cards[card])
 
 
-def names(content: Content, cards: Iterable[CardId], last: str = "and") -> str:
-    """Name cards in a sentence."""
-    return joined((content.cards[card].name for card in cards), last)
+def names(content: Content, cards: Iterable[CardId]) -> str:
+    """Name cards in a sentence: ``Spring, Mountain and East Road``."""
+    return joined(name_of(content, card) for card in cards)
 
 
-def a_card(content: Content, card: CardId) -> str:
-    """Name a card with its article: ``a Mountain``, ``an East Road``."""
-    name = content.cards[card].name
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+def any_of(content: Content, cards: Iterable[CardId]) -> str:
+    """Name cards of which one would do: ``Spring, Mountain or East Road``."""
+    return joined((name_of(content, card) for card in cards), "or")
 
 
-def season_names(seasons: Iterable[Season], last: str = "and") -> str:
+def season_name(season: Season) -> str:
+    """Name a season."""
+    return str(_SEASONS[season])
+
+
+def season_names(seasons: Iterable[Season]) -> str:
     """Name seasons in a sentence."""
-    return joined((season.capitalize() for season in seasons), last)
+    return joined(map(season_name, seasons))
 
 
-@cache
+def cards_counted(amount: int) -> str:
+    """Count cards: ``1 card``, ``3 cards``."""
+    return ngettext("{amount} card", "{amount} cards", amount).format(amount=amount)
+
+
+def turns_counted(amount: int) -> str:
+    """Count turns: ``1 turn``, ``3 turns``."""
+    return ngettext("{amount} turn", "{amount} turns", amount).format(amount=amount)
+
+
+@kept_in_each_language()
 def told(content: Content, card: CardId) -> str:
     """Say in a sentence or two what a card does."""
     return _told(content, content.cards[card])
@@ -67,23 +106,45 @@ def told(content: Content, card: CardId) -> str:
 def _told(content: Content, card: Card) -> str:
     match card:
         case Face(direction=row, terrain=column):
-            return f"Belongs to the {line_name(content, row)} and to the {line_name(content, column)}."
+            return _("Belongs to the {row} and to the {column}.").format(
+                row=line_name(content, row), column=line_name(content, column)
+            )
         case SeasonCard(season=season):
-            return f"The {season.capitalize()} among the four seasons that lock a set."
+            return _(_THE_SEASONS[season])
         case Celestial(seasons=seasons):
-            return f"Stands for {season_names(seasons, 'or')} when four seasons are laid, for one of them at a time."
+            return _("Stands for {seasons} when four seasons are laid, for one of them at a time.").format(
+                seasons=joined(map(season_name, seasons), "or")
+            )
         case Mountain():
-            return "Stands in a set for a face that is missing. Until the set is locked, the real card can swap it out."
+            return _(
+                "Stands in a set for a face that is missing. Until the set is locked, the real card can swap it out."
+            )
         case Fog():
-            return (
+            return _(
                 "Laid on a Mountain of an open set, anybody’s, it freezes the set: no swap and no cap until it is gone."
             )
         case Wind():
-            return "Blows the Fog off a Mountain of your own. Fog and Wind are then discarded."
+            return _("Blows the Fog off a Mountain of your own. Fog and Wind are then discarded.")
         case Event(id=event):
-            return EVENT_WORDS[event].format(most=counted(content.table.moon_releases, "card"))
+            return _event_told(event, content.table.moon_releases)
         case _:
             assert_never(card)
+
+
+def _event_told(event: EventId, most: int) -> str:
+    match event:
+        case "storm":
+            return _("Both hands are thrown away, and both of you draw a fresh one.")
+        case "sun":
+            return _("Both of you draw a card; then each releases one.")
+        case "moon":
+            return ngettext(
+                "Each of you may release up to {amount} card, and then draws as many.",
+                "Each of you may release up to {amount} cards, and then draws as many.",
+                most,
+            ).format(amount=most)
+        case _:
+            assert_never(event)
 
 
 def covered(content: Content, hand: Iterable[CardId], *, celestials: int) -> frozenset[Season]:
@@ -101,4 +162,4 @@ def covered(content: Content, hand: Iterable[CardId], *, celestials: int) -> fro
 
 def face_name(content: Content, face: FaceId) -> str:
     """Name a face."""
-    return content.faces[face].name
+    return card_name(content.faces[face])

@@ -5,7 +5,6 @@ half a space lower; a token is 15 thick, so that a stack shows each of its token
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -13,8 +12,10 @@ from app.games.harmonies.content import Content
 from app.games.harmonies.grid import Place, turned
 from app.games.harmonies.pieces import CardId, Cell, Landscape, Side, SpaceId, Token
 from app.games.harmonies.state import Board
+from app.language import gettext as _
+from app.language import kept_in_each_language
 from app.web.harmonies.contexts import BoardPicture, Layer, SpacePicture
-from app.web.harmonies.words import space_name, stack_words
+from app.web.harmonies.words import space_name, stack_words, the_card
 
 HALF_WIDTH = 60
 HALF_HEIGHT = 44
@@ -53,7 +54,7 @@ def board_picture(
     return _drawn(content, side, board, frozenset(fresh), tuple(sorted((hopes or {}).items())))
 
 
-@lru_cache(maxsize=_BOARDS)
+@kept_in_each_language(_BOARDS)
 def _drawn(
     content: Content,
     side: Side,
@@ -76,7 +77,7 @@ def _drawn(
                 hopes=hoped.get(SpaceId(space), ()),
             )
         )
-    columns = max(column for column, _ in grid.places) + 1
+    columns = max(column for column, _down in grid.places) + 1
     rows = max(down + column // 2 for column, down in grid.places) + 1
     return BoardPicture(
         side=side,
@@ -92,8 +93,12 @@ def _words(content: Content, side: Side, board: Board) -> Iterable[str]:
     for space, stack in enumerate(board.stacks):
         if stack:
             animal = board.animals[space]
-            lives = "" if animal is None else f", with the {content.cards[animal].name}"
-            yield f"{space_name(content, side, SpaceId(space))}: {stack_words(content, stack)}{lives}"
+            name, what = space_name(content, side, SpaceId(space)), stack_words(content, stack)
+            if animal is None:
+                yield _("{space}: {stack}").format(space=name, stack=what)
+            else:
+                words = _("{space}: {stack}, with {the_animal}")
+                yield words.format(space=name, stack=what, the_animal=the_card(content, animal))
 
 
 def _space(
@@ -138,7 +143,7 @@ def _turned_habitat(
     habitat: Sequence[Cell], picture: str, *, times: int, spirit: bool
 ) -> tuple[int, int, tuple[SpacePicture, ...]]:
     places = [turned((cell.q, cell.r), times) for cell in habitat]
-    left = min(column for column, _ in places)
+    left = min(column for column, _down in places)
     left -= left % 2  # an even shift keeps which columns lie lower
     cells = [
         _space(

@@ -1,17 +1,17 @@
 """Cards as they lie on the table: the picture of the habitat, the values with their cubes, and all of it in words."""
 
-from functools import lru_cache
-
 from app.games.harmonies.content import Content
 from app.games.harmonies.pieces import Animal, CardId, Token
+from app.language import kept_in_each_language, ngettext
 from app.web.harmonies.board_picture import beast, habitat_picture, layers_of
 from app.web.harmonies.contexts import CardFace, Value
-from app.web.harmonies.words import habitat_words, points, points_words, spirit_words
+from app.web.harmonies.spirit_words import spirit_words
+from app.web.harmonies.words import card_name, habitat_words, points, points_words
 
 _FACES = 1_000
 
 
-@lru_cache(maxsize=_FACES)
+@kept_in_each_language(_FACES)
 def card_face(content: Content, card: CardId, *, cubes: int | None = None) -> CardFace:
     """Draw a card with so many cubes left on it; None for one that nobody has taken, which shows its values alone."""
     printed = content.cards[card]
@@ -19,7 +19,7 @@ def card_face(content: Content, card: CardId, *, cubes: int | None = None) -> Ca
     width, height, cells = habitat_picture(printed.habitat, beast(card), spirit=not animal)
     return CardFace(
         id=card,
-        name=printed.name,
+        name=card_name(content, card),
         picture=beast(card),
         kind="animal" if animal else "spirit",
         ground=ground(content, card),
@@ -55,4 +55,7 @@ def _values(animal: Animal, cubes: int | None) -> tuple[Value, ...]:
 
 def _worth(animal: Animal, cubes: int) -> str:
     placed = animal.cubes - cubes
-    return f"{placed} of {animal.cubes} cubes placed: {points(animal.points[placed - 1] if placed else 0)}."
+    words = ngettext(
+        "{placed} of {amount} cube placed: {points}.", "{placed} of {amount} cubes placed: {points}.", animal.cubes
+    )
+    return words.format(placed=placed, amount=animal.cubes, points=points(animal.points[placed - 1] if placed else 0))

@@ -10,6 +10,7 @@ from app.games.harmonies.ending import ending_begins
 from app.games.harmonies.game import Harmonies
 from app.games.harmonies.state import State
 from app.games.protocol import IllegalAction, Seat
+from app.language import gettext as _
 from app.web.game_pages import Confirmation
 from app.web.harmonies.words import card_names
 
@@ -31,9 +32,9 @@ def confirmation(game: Harmonies, state: State, seat: Seat, actions: Sequence[Ac
     ]
     if not homeless:
         return None
-    names = card_names(game.content, homeless)
+    words = _("This is your last turn, and an animal could still settle: {cards}.")
     return Confirmation(
-        sentences=(f"This is your last turn, and an animal could still settle: {names}.",), button="End my turn anyway"
+        sentences=(words.format(cards=card_names(game.content, homeless)),), button=_("End my turn anyway")
     )
 
 

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from app.games.harmonies.pieces import CardId
+from app.language import gettext as _
 from app.tables.records import LogLine
 from app.web.harmonies.board_picture import beast
 from app.web.harmonies.contexts import Deed
 from app.web.harmonies.sight import Sight
-from app.web.harmonies.words import space_name, tokens_words
+from app.web.harmonies.words import card_name, colour, space_name, tokens_words
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -24,24 +25,26 @@ def _of_this_turn(log: Sequence[LogLine]) -> Iterator[LogLine]:
     return iter(log[begun:])
 
 
-def _taken(_: Sight, record: int, data: Data) -> Deed:
+def _taken(_sight: Sight, record: int, data: Data) -> Deed:
     tokens = tuple(data["tokens"])
     return Deed(record=record, words=tokens_words(tokens), tokens=tokens)
 
 
 def _placed(sight: Sight, record: int, data: Data) -> Deed:
     where = _space(sight, data)
-    return Deed(record=record, words=f"{data['token']} on {where}", tokens=(data["token"],), where=where)
+    words = _("{thing} on {space}").format(thing=colour(data["token"]), space=where)
+    return Deed(record=record, words=words, tokens=(data["token"],), where=where)
 
 
 def _settled(sight: Sight, record: int, data: Data) -> Deed:
     where = _space(sight, data)
-    return Deed(record=record, words=f"{_name(sight, data)} on {where}", beast=beast(CardId(data["card"])), where=where)
+    words = _("{thing} on {space}").format(thing=_name(sight, data), space=where)
+    return Deed(record=record, words=words, beast=beast(CardId(data["card"])), where=where)
 
 
 def _card(sight: Sight, record: int, data: Data) -> Deed:
-    words = f"card {_name(sight, data)}"
-    return Deed(record=record, words=words, beast=beast(CardId(data["card"])), where="card")
+    words = _("card {name}").format(name=_name(sight, data))
+    return Deed(record=record, words=words, beast=beast(CardId(data["card"])), where=_("card"))
 
 
 def _space(sight: Sight, data: Data) -> str:
@@ -49,7 +52,7 @@ def _space(sight: Sight, data: Data) -> str:
 
 
 def _name(sight: Sight, data: Data) -> str:
-    return sight.content.cards[data["card"]].name
+    return card_name(sight.content, data["card"])
 
 
 _DEEDS: Mapping[str, Callable[[Sight, int, Data], Deed]] = {

@@ -6,13 +6,18 @@ from typing import Any, TypeAlias
 from markupsafe import Markup
 
 from app.games.harmonies.content import Content
-from app.games.harmonies.pieces import CardId, SpaceId
+from app.games.harmonies.pieces import SpaceId
+from app.language import N_, ngettext
+from app.language import gettext as _
+from app.web.filling import fill
 from app.web.harmonies.status_region import LAST_ROUNDS
-from app.web.harmonies.words import card_names, space_name, tokens_words
+from app.web.harmonies.words import card_name, card_names, colour, space_name, the_card, tokens_words
 from app.web.icons import icon
 from app.web.wording import joined
 
 Data: TypeAlias = Mapping[str, Any]
+_PERSON = Markup("<b>{0}</b>")
+_CARD = Markup("<i>{0}</i>")
 
 
 class Telling:
@@ -25,80 +30,80 @@ class Telling:
         self.data = data
         self.players = players
 
-    @property
-    def who(self) -> Markup:
-        """Name the player the entry is about."""
-        return Markup("<b>{0}</b>").format(self.players[self.data["seat"]])
+    def say(self, words: str, **others: object) -> Markup:
+        """Fill in a sentence by the entry's fields. ``others`` are what it does not say as it stands."""
+        return fill(words, self._field, **others)
 
-    @property
-    def card(self) -> Markup:
-        """Name the card the entry is about."""
-        return Markup("<i>{0}</i>").format(card_names(self.content, (CardId(self.data["card"]),)))
+    def _field(self, field: str) -> object:
+        """Give what a sentence shows for a field: the names of people and pieces, else what the entry says."""
+        match field:
+            case "who":
+                return _PERSON.format(self.players[self.data["seat"]])
+            case "card":
+                return _CARD.format(card_name(self.content, self.data["card"]))
+            case "the_card":
+                return _CARD.format(the_card(self.content, self.data["card"]))
+            case "cards":
+                return _CARD.format(card_names(self.content, self.data["cards"]))
+            case "token":
+                return colour(self.data["token"])
+            case "tokens":
+                return tokens_words(self.data["tokens"])
+            case "space":
+                return space_name(self.content, self.data["side"], SpaceId(self.data["space"]))
+            case _:
+                return self.data[field]
 
-    @property
-    def space(self) -> str:
-        """Name the space the entry is about."""
-        return space_name(self.content, self.data["side"], SpaceId(self.data["space"]))
+
+def _says(words: str) -> Callable[[Telling], Markup]:
+    """Tell an entry whose sentence is always the same."""
+    return lambda told: told.say(_(words))
 
 
 def _token_placed(told: Telling) -> Markup:
-    height = told.data["height"]
-    above = "" if height == 1 else f", {height} high"
-    return Markup("{0} places {1} on {2}{3}.").format(told.who, told.data["token"], told.space, above)
+    if told.data["height"] == 1:
+        return told.say(_("{who} places {token} on {space}."))
+    return told.say(_("{who} places {token} on {space}, {height} high."))
 
 
 def _cube_placed(told: Telling) -> Markup:
-    done = " and finishes the card" if told.data["finished"] else ""
-    return Markup("{0} settles the {1} on {2}{3}.").format(told.who, told.card, told.space, done)
-
-
-def _tokens_removed(told: Telling) -> Markup:
-    return Markup("{0} left on the central board go back to the box.").format(tokens_words(told.data["tokens"]))
+    if told.data["finished"]:
+        return told.say(_("{who} settles {the_card} on {space} and finishes the card."))
+    return told.say(_("{who} settles {the_card} on {space}."))
 
 
 def _tokens_drawn(told: Telling) -> Markup:
-    drawn = joined(tokens_words(tokens) for _, tokens in told.data["spaces"])
-    return Markup("New on the central board: {0}.").format(drawn)
+    drawn = joined(tokens_words(tokens) for _space, tokens in told.data["spaces"])
+    return told.say(_("New on the central board: {tokens}."), tokens=drawn)
 
 
 def _game_over(told: Telling) -> Markup:
-    winners = [told.players[seat] for seat in told.data["winners"]]
     if len(told.players) == 1:
-        return Markup("The game is over.")
-    verb = "share the victory" if len(winners) > 1 else "wins"
-    return Markup("The game is over: <b>{0}</b> {1}.").format(joined(winners), verb)
+        return told.say(_("The game is over."))
+    winners = [told.players[seat] for seat in told.data["winners"]]
+    words = ngettext("The game is over: {names} wins.", "The game is over: {names} share the victory.", len(winners))
+    return told.say(words, names=_PERSON.format(joined(winners)))
+
+
+def _last_round(told: Telling) -> Markup:
+    return told.say(_("{why}: the last round is played to its end."), why=_(LAST_ROUNDS[told.data["reason"]]))
 
 
 WORDS: Mapping[str, tuple[str, Callable[[Telling], Markup]]] = {
-    "card_swapped": (
-        "recycle",
-        lambda told: Markup("{0} swaps the {1} for the next card.").format(told.who, told.card),
-    ),
-    "card_taken": ("draw", lambda told: Markup("{0} takes the {1}.").format(told.who, told.card)),
-    "cards_drawn": (
-        "deck",
-        lambda told: Markup("New in the row: <i>{0}</i>.").format(card_names(told.content, told.data["cards"])),
-    ),
+    "card_swapped": ("recycle", _says(N_("{who} swaps {the_card} for the next card."))),
+    "card_taken": ("draw", _says(N_("{who} takes {the_card}."))),
+    "cards_drawn": ("deck", _says(N_("New in the row: {cards}."))),
     "cube_placed": ("score-animals", _cube_placed),
     "game_over": ("score-trees", _game_over),
-    "last_round": (
-        "hourglass",
-        lambda told: Markup("{0}: the last round is played to its end.").format(LAST_ROUNDS[told.data["reason"]]),
-    ),
-    "spirit_chosen": ("spirit", lambda told: Markup("{0} chooses {1}.").format(told.who, told.card)),
-    "spirit_shown": ("spirit", lambda told: Markup("{0} turns up {1}.").format(told.who, told.card)),
+    "last_round": ("hourglass", _last_round),
+    "spirit_chosen": ("spirit", _says(N_("{who} chooses {card}."))),
+    "spirit_shown": ("spirit", _says(N_("{who} turns up {card}."))),
     "token_placed": ("island", _token_placed),
     "tokens_drawn": ("pouch", _tokens_drawn),
-    "tokens_removed": ("discard", _tokens_removed),
-    "tokens_taken": (
-        "pouch",
-        lambda told: Markup("{0} takes {1}.").format(told.who, tokens_words(told.data["tokens"])),
-    ),
-    "turn_began": (
-        "hourglass",
-        lambda told: Markup("Turn {0}: {1}.").format(told.data["turn"], told.who),
-    ),
-    "turn_ended": ("hourglass", lambda told: Markup("{0} ends the turn.").format(told.who)),
+    "tokens_removed": ("discard", _says(N_("{tokens} left on the central board go back to the box."))),
+    "tokens_taken": ("pouch", _says(N_("{who} takes {tokens}."))),
+    "turn_began": ("hourglass", _says(N_("Turn {turn}: {who}."))),
+    "turn_ended": ("hourglass", _says(N_("{who} ends the turn."))),
 }
 """Every kind of entry with its icon and its sentence."""
 

@@ -10,11 +10,12 @@ from app.games.harmonies.animals import settling_spaces
 from app.games.harmonies.content import Content
 from app.games.harmonies.pieces import CardId, Side, SpaceId
 from app.games.harmonies.view import SeatView
+from app.language import gettext as _
 from app.web.buttons import press, unseen
 from app.web.harmonies.board_picture import Hopes, beast, board_picture
 from app.web.harmonies.contexts import Mine, Spot, Thing
 from app.web.harmonies.sight import Sight
-from app.web.harmonies.words import space_name, stack_words
+from app.web.harmonies.words import card_name, colour, space_name, stack_words
 
 
 def mine(sight: Sight) -> Mine:
@@ -23,7 +24,7 @@ def mine(sight: Sight) -> Mine:
     placed = view.turn.placed if seat.seat == view.active else ()
     hopes = {} if sight.over else hopes_of(sight.content, view.ruleset.side, seat)
     return Mine(
-        title=f"{sight.owned(seat.seat)} land",
+        title=sight.land(seat.seat),
         board=board_picture(sight.content, view.ruleset.side, seat.board, fresh=placed, hopes=hopes),
         things=(*_tokens(sight), *_animals(sight)),
         hint=_hint(sight),
@@ -43,9 +44,9 @@ def _hint(sight: Sight) -> str:
     if not sight.acts:
         return ""
     if sight.of(TakeTokens):
-        return "Take three tokens from the central board."
+        return _("Take three tokens from the central board.")
     can_place = sight.actions.keys() & {PlaceToken, PlaceCube}
-    return "Choose a piece, then a space." if can_place else ""
+    return _("Choose a piece, then a space.") if can_place else ""
 
 
 def _tokens(sight: Sight) -> Iterator[Thing]:
@@ -55,7 +56,7 @@ def _tokens(sight: Sight) -> Iterator[Thing]:
         if ways:
             yield Thing(
                 id=f"{_stamp(sight)}-{token}",
-                label=token,
+                label=colour(token),
                 token=token,
                 count=hand.count(token),
                 spots=tuple(_token_spot(sight, action) for action in ways),
@@ -69,7 +70,7 @@ def _animals(sight: Sight) -> Iterator[Thing]:
     for card, ways in by_card.items():
         yield Thing(
             id=f"{_stamp(sight)}-{card}",
-            label=sight.content.cards[card].name,
+            label=card_name(sight.content, card),
             beast=beast(card),
             spots=tuple(_cube_spot(sight, action) for action in ways),
         )
@@ -82,18 +83,19 @@ def _stamp(sight: Sight) -> str:
 
 
 def _token_spot(sight: Sight, action: PlaceToken) -> Spot:
-    return Spot(at=_at(sight, action.space), button=_button(sight, (action,), f"{action.token} on", action.space))
+    return Spot(at=_at(sight, action.space), button=_button(sight, (action,), colour(action.token), action.space))
 
 
 def _cube_spot(sight: Sight, action: PlaceCube) -> Spot:
-    name = sight.content.cards[action.card].name
-    return Spot(at=_at(sight, action.space), button=_button(sight, (action,), f"{name} on", action.space))
+    name = card_name(sight.content, action.card)
+    return Spot(at=_at(sight, action.space), button=_button(sight, (action,), name, action.space))
 
 
-def _button(sight: Sight, actions: Sequence[PlaceToken | PlaceCube], words: str, space: SpaceId) -> Markup:
+def _button(sight: Sight, actions: Sequence[PlaceToken | PlaceCube], thing: str, space: SpaceId) -> Markup:
     stack = sight.mine.board.stacks[space]
     name = space_name(sight.content, sight.view.ruleset.side, space)
-    return press(actions, unseen(f"{words} {name}, {stack_words(sight.content, stack)}"))
+    words = _("{thing} on {space}, {stack}")
+    return press(actions, unseen(words.format(thing=thing, space=name, stack=stack_words(sight.content, stack))))
 
 
 def _at(sight: Sight, space: SpaceId) -> str:

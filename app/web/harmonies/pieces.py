@@ -1,7 +1,6 @@
 """The gallery of Harmonies: every token, stack and card in every state, each panel, and each way a game can end."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +12,7 @@ from app.games.harmonies.greedy_bot import GreedyBot
 from app.games.harmonies.pieces import TOKENS, Token
 from app.games.harmonies.state import Ruleset, State
 from app.games.protocol import Outcome, Seat
+from app.language import kept_in_each_language
 from app.web.harmonies.card_face import card_face
 from app.web.harmonies.contexts import Ending, ShownCard, TargetPanel
 from app.web.harmonies.rules_page import StackShown, rules_context
@@ -34,7 +34,7 @@ class Pieces(Struct, frozen=True, kw_only=True):
     endings: tuple[Ending, ...]
 
 
-@cache
+@kept_in_each_language()
 def pieces(game: Harmonies) -> Pieces:
     """Gather the pieces."""
     alone, shared = _played(game, 1), _played(game, 2)
@@ -49,7 +49,7 @@ def pieces(game: Harmonies) -> Pieces:
 
 def _played(game: Harmonies, seats: int) -> State:
     bot = GreedyBot(game.content)
-    last, _ = play_out(game, (Ruleset(spirits=True), seats, _SEED), bot, most_actions=_MOST_ACTIONS)
+    last, _record = play_out(game, (Ruleset(spirits=True), seats, _SEED), bot, most_actions=_MOST_ACTIONS)
     return last
 
 

@@ -5,17 +5,19 @@ The page's sentences are in ``templates/games/harmonies/rules``. Each way of rea
 """
 
 from collections.abc import Mapping
-from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.games.harmonies.content import Content
 from app.games.harmonies.landscapes import RIVER_LENGTH
 from app.games.harmonies.pieces import TOKENS, Landscape, Stack
 from app.games.harmonies.setup import SEAT_COUNTS
+from app.language import N_, kept_in_each_language
+from app.language import gettext as _
 from app.web.harmonies.card_face import card_face
 from app.web.harmonies.contexts import ShownCard
-from app.web.harmonies.words import LANDSCAPES
+from app.web.harmonies.words import LANDSCAPES, WITH_HEIGHT, colour
 from app.web.numerals import spelled
 from app.web.wording import sentence_case
 
@@ -34,16 +36,16 @@ class Section(Struct, frozen=True):
 
 
 SECTIONS = (
-    Section("goal", "The goal", "score-trees"),
-    Section("turn", "Your turn", "hourglass"),
-    Section("stacking", "Tokens and stacks", "score-mountains"),
-    Section("animals", "Animals", "score-animals"),
-    Section("ending", "The end", "check"),
-    Section("scoring", "Scoring the land", "score-water"),
-    Section("spirits", "Nature’s Spirits", "score-spirits"),
-    Section("alone", "Playing alone", "person"),
-    Section("readings", "How we read the rules", "eye"),
-    Section("all-cards", "Every card", "deck"),
+    Section("goal", N_("The goal"), "score-trees"),
+    Section("turn", N_("Your turn"), "hourglass"),
+    Section("stacking", N_("Tokens and stacks"), "score-mountains"),
+    Section("animals", N_("Animals"), "score-animals"),
+    Section("ending", N_("The end"), "check"),
+    Section("scoring", N_("Scoring the land"), "score-water"),
+    Section("spirits", N_("Nature’s Spirits"), "score-spirits"),
+    Section("alone", N_("Playing alone"), "person"),
+    Section("readings", N_("How we read the rules"), "eye"),
+    Section("all-cards", N_("Every card"), "deck"),
 )
 
 
@@ -66,7 +68,7 @@ class RulesContext(Struct, frozen=True, kw_only=True):
 
     sections: tuple[Section, ...]
     n: Mapping[str, str]
-    tokens: tuple[tuple[str, int], ...]
+    tokens: tuple[tuple[str, str, int], ...]
     stacks: tuple[StackShown, ...]
     trees: tuple[int, ...]
     mountains: tuple[int, ...]
@@ -75,14 +77,14 @@ class RulesContext(Struct, frozen=True, kw_only=True):
     groups: tuple[CardGroup, ...]
 
 
-@cache
+@kept_in_each_language()
 def rules_context(content: Content) -> RulesContext:
     """Gather what the rules page tells, which is the same for everybody."""
     points = content.landscapes
     return RulesContext(
-        sections=SECTIONS,
+        sections=tuple(replace(section, title=_(section.title)) for section in SECTIONS),
         n=_numbers(content),
-        tokens=tuple((token, content.pouch.count(token)) for token in TOKENS),
+        tokens=tuple((token, colour(token), content.pouch.count(token)) for token in TOKENS),
         stacks=tuple(
             StackShown(layers=layers, name=_stack_name(landscape, layers))
             for layers, landscape in content.stacks.items()
@@ -96,21 +98,23 @@ def rules_context(content: Content) -> RulesContext:
 
 
 def _stack_name(landscape: Landscape, layers: Stack) -> str:
-    name = sentence_case("water" if landscape == "water" else LANDSCAPES[landscape][0])
-    return f"{name}, {len(layers)} high" if landscape in {"tree", "mountain"} else name
+    name = sentence_case(_(LANDSCAPES[landscape][1 if landscape == "water" else 0]))
+    return (
+        _("{landscape}, {height} high").format(landscape=name, height=len(layers)) if landscape in WITH_HEIGHT else name
+    )
 
 
 def _groups(content: Content) -> list[CardGroup]:
     faces = [card_face(content, card) for card in content.animals]
     groups = [
         CardGroup(
-            title=f"Animals on {token}",
+            title=_("Animals on {token}").format(token=colour(token)),
             cards=tuple(ShownCard(face=face, target="") for face in faces if face.ground == token),
         )
         for token in TOKENS
     ]
     spirits = tuple(ShownCard(face=card_face(content, card), target="") for card in content.spirits)
-    return [*(group for group in groups if group.cards), CardGroup(title="Nature’s Spirits", cards=spirits)]
+    return [*(group for group in groups if group.cards), CardGroup(title=_("Nature’s Spirits"), cards=spirits)]
 
 
 def _numbers(content: Content) -> dict[str, str]:
@@ -144,5 +148,5 @@ def _numbers(content: Content) -> dict[str, str]:
         "ring": RIVER_LENGTH(grid, next(around for around in grid.neighbours if len(around) == RING)),
     }
     return {name: spelled(count) for name, count in counts.items()} | {
-        "seats": f"{spelled(SEAT_COUNTS[0])} to {spelled(SEAT_COUNTS[-1])}"
+        "seats": _("{fewest} to {most}").format(fewest=spelled(SEAT_COUNTS[0]), most=spelled(SEAT_COUNTS[-1]))
     }

@@ -1,11 +1,11 @@
 """Regions ``scores`` and ``others``: everybody's points by category, and the boards of the other players."""
 
 from app.games.harmonies.view import SeatView
+from app.language import gettext as _
 from app.web.harmonies.board_picture import beast, board_picture
 from app.web.harmonies.contexts import Neighbour, Others, ScoreRow, Scores
 from app.web.harmonies.sight import Sight
-from app.web.harmonies.words import CATEGORIES, score_of
-from app.web.wording import counted
+from app.web.harmonies.words import CATEGORIES, card_name, points, score_of
 
 
 def scores(sight: Sight) -> Scores:
@@ -13,11 +13,11 @@ def scores(sight: Sight) -> Scores:
     seats, spirits = sight.view.seats, sight.view.ruleset.spirits
     best = max(seat.total for seat in seats)
     return Scores(
-        title="Score" if sight.over else "Score so far",
+        title=_("Score") if sight.over else _("Score so far"),
         people=sight.people,
         rows=tuple(
             ScoreRow(
-                icon=f"score-{category}", name=name, points=tuple(score_of(seat.score, category) for seat in seats)
+                icon=f"score-{category}", name=_(name), points=tuple(score_of(seat.score, category) for seat in seats)
             )
             for category, name in CATEGORIES
             if spirits or category != "spirits"
@@ -42,8 +42,8 @@ def _neighbour(sight: Sight, seat: SeatView) -> Neighbour:
         name=sight.people[seat.seat],
         leads=leads,
         board=board_picture(sight.content, view.ruleset.side, seat.board, fresh=view.turn.placed if leads else ()),
-        cards=tuple((beast(held.card), sight.content.cards[held.card].name, held.cubes) for held in seat.cards),
+        cards=tuple((beast(held.card), card_name(sight.content, held.card), held.cubes) for held in seat.cards),
         backs=seat.hidden_cards + seat.offered_count,
-        facts=f"{counted(seat.total, 'point')}, {seat.empty_spaces} empty",
+        facts=_("{points}, {amount} empty").format(points=points(seat.total), amount=seat.empty_spaces),
         target=f"seat:{seat.seat}",
     )

@@ -10,6 +10,7 @@ from app.games.harmonies.game import Harmonies
 from app.games.harmonies.state import State
 from app.games.harmonies.view import HarmoniesView, SeatView
 from app.games.protocol import Seat
+from app.language import gettext as _
 from app.tables.records import TableRecord
 from app.web.game_pages import Scene
 
@@ -59,9 +60,13 @@ class Sight(Struct, frozen=True, kw_only=True):
         """List the legal actions of one kind."""
         return self.actions.get(kind, ())
 
-    def owned(self, seat: Seat) -> str:
-        """Say whose something is: ``Your`` for the viewer's own, else ``Maui’s``."""
-        return "Your" if seat == self.view.viewer and not self.stands_in else f"{self.people[seat]}’s"
+    def owns(self, seat: Seat) -> bool:
+        """Say whether what lies there is called the viewer's own, which it is not for somebody who stands in."""
+        return seat == self.view.viewer and not self.stands_in
+
+    def land(self, seat: Seat) -> str:
+        """Name a seat's land: ``Your land``, or ``Maui’s land``."""
+        return _("Your land") if self.owns(seat) else _("{name}’s land").format(name=self.people[seat])
 
 
 def sight(game: Harmonies, scene: Scene) -> Sight:

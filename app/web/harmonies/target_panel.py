@@ -4,19 +4,22 @@ from collections.abc import Iterator
 
 from app.games.harmonies.animals import settling_spaces
 from app.games.harmonies.pieces import CardId, SpaceId
+from app.games.harmonies.view import SeatView
 from app.games.protocol import Seat
+from app.language import gettext as _
+from app.language import ngettext
 from app.web.harmonies.board_picture import board_picture
 from app.web.harmonies.card_face import card_face
 from app.web.harmonies.cards_region import finished_cards, held_cards
 from app.web.harmonies.contexts import ShownCard, TargetPanel
 from app.web.harmonies.sight import Sight
 from app.web.harmonies.words import points, space_name
-from app.web.wording import counted, joined
+from app.web.wording import joined
 
 
 def panel(sight: Sight, target: str) -> TargetPanel | None:
     """Make the panel of ``card:...`` or ``seat:...``; None for any other text, or for what is not there."""
-    kind, _, name = target.partition(":")
+    kind, _colon, name = target.partition(":")
     if kind == "card" and name in sight.content.cards:
         return _card(sight, CardId(name))
     numbers = {str(seat.seat): seat.seat for seat in sight.view.seats}
@@ -42,29 +45,42 @@ def _homes(sight: Sight, card: CardId, *, done: bool) -> Iterator[str]:
         return
     side = sight.view.ruleset.side
     spaces = tuple(settling_spaces(sight.content, side, sight.mine.board, card))
-    land = f"{sight.owned(sight.shown)} land"
     if not spaces:
-        yield f"{land} has no space for it now."
+        yield _("{land} has no space for it now.").format(land=sight.land(sight.shown))
         return
+    words = ngettext(
+        "{land} has {amount} space for it now: {spaces}.",
+        "{land} has {amount} spaces for it now: {spaces}.",
+        len(spaces),
+    )
     homes = joined(_named(sight, card, space) for space in spaces)
-    yield f"{land} has {counted(len(spaces), 'space')} for it now: {homes}."
+    yield words.format(land=sight.land(sight.shown), amount=len(spaces), spaces=homes)
 
 
 def _named(sight: Sight, card: CardId, space: SpaceId) -> str:
     """Name a space, with those around it that make the habitat."""
     side = sight.view.ruleset.side
-    around, *_ = sight.content.habitats[side][card].around(sight.mine.board, space)
+    around, *_others = sight.content.habitats[side][card].around(sight.mine.board, space)
     beside = joined(space_name(sight.content, side, part) for part in around)
-    return f"{space_name(sight.content, side, space)} (with {beside})"
+    return _("{space} (with {others})").format(space=space_name(sight.content, side, space), others=beside)
 
 
 def _seat(sight: Sight, seat: Seat) -> TargetPanel:
     shown, side = sight.view.seats[seat], sight.view.ruleset.side
     hidden = shown.hidden_cards + shown.offered_count
-    facts = (points(shown.total), f"{counted(shown.cubes, 'cube')} placed", counted(shown.empty_spaces, "empty space"))
     return TargetPanel(
-        title=f"{sight.owned(seat)} land",
-        notes=(f"{', '.join(facts)}.", *((f"{counted(hidden, 'card')} face down.",) if hidden else ())),
+        title=sight.land(seat),
+        notes=(_facts(shown), *((_face_down(hidden),) if hidden else ())),
         board=board_picture(sight.content, side, shown.board),
         cards=(*held_cards(sight, shown), *finished_cards(sight.content, shown)),
     )
+
+
+def _facts(seat: SeatView) -> str:
+    cubes = ngettext("{amount} cube placed", "{amount} cubes placed", seat.cubes).format(amount=seat.cubes)
+    empty = ngettext("{amount} empty space", "{amount} empty spaces", seat.empty_spaces)
+    return f"{points(seat.total)}, {cubes}, {empty.format(amount=seat.empty_spaces)}."
+
+
+def _face_down(cards: int) -> str:
+    return ngettext("{amount} card face down.", "{amount} cards face down.", cards).format(amount=cards)

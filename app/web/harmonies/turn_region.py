@@ -6,13 +6,15 @@ from markupsafe import Markup
 
 from app.games.harmonies.actions import ChooseSpirit, EndTurn, PlaceCube, TakeCard, TakeTokens
 from app.games.harmonies.pieces import CardId
+from app.language import gettext as _
+from app.language import ngettext
 from app.tables.records import LogLine
-from app.web.buttons import press, unseen
+from app.web.buttons import press, spoken_label
 from app.web.harmonies.card_face import card_face
 from app.web.harmonies.contexts import ShownCard, TurnSteps
 from app.web.harmonies.deeds import deeds
 from app.web.harmonies.sight import Sight
-from app.web.wording import counted, joined
+from app.web.harmonies.words import card_name
 
 _NOTHING = Markup("")
 
@@ -30,37 +32,46 @@ def turn(sight: Sight, log: Sequence[LogLine]) -> TurnSteps:
 
 def _title(sight: Sight) -> str:
     if sight.over:
-        return "The game is over"
+        return _("The game is over")
     if not sight.acts:
-        return f"{sight.people[sight.view.active]} is on turn"
+        return _("{name} is on turn").format(name=sight.people[sight.view.active])
     if sight.of(ChooseSpirit):
-        return "Choose your spirit"
+        return _("Choose your spirit")
     if sight.of(TakeTokens):
-        return "Take tokens"
+        return _("Take tokens")
     in_hand = len(sight.view.turn.in_hand)
-    return f"Place {counted(in_hand, 'token')}" if in_hand else "All is placed"
+    if not in_hand:
+        return _("All is placed")
+    return ngettext("Place {amount} token", "Place {amount} tokens", in_hand).format(amount=in_hand)
 
 
 def _hint(sight: Sight) -> str:
     """Name what could be done besides."""
     if not sight.acts:
         return ""
-    more = ["take a card"] if sight.of(TakeCard) else []
     animals = len({action.card for action in sight.of(PlaceCube)})
-    if animals:
-        more.append(f"settle {counted(animals, 'animal')}")
-    return f"You may {joined(more)}." if more else ""
+    if not animals:
+        return _("You may take a card.") if sight.of(TakeCard) else ""
+    if sight.of(TakeCard):
+        words = ngettext(
+            "You may take a card and settle {amount} animal.",
+            "You may take a card and settle {amount} animals.",
+            animals,
+        )
+    else:
+        words = ngettext("You may settle {amount} animal.", "You may settle {amount} animals.", animals)
+    return words.format(amount=animals)
 
 
 def _spirit(sight: Sight, card: CardId) -> ShownCard:
-    name = unseen(f" {sight.content.cards[card].name}")
+    label = spoken_label(_("Keep [{card}]"), card=card_name(sight.content, card))
     return ShownCard(
         face=card_face(sight.content, card),
         target=f"card:{card}",
-        buttons=(press((ChooseSpirit(card),), Markup("Keep{0}").format(name), tone="primary"),),
+        buttons=(press((ChooseSpirit(card),), label, tone="primary"),),
     )
 
 
 def _end(sight: Sight) -> Markup:
     plain = [action for action in sight.of(EndTurn) if action.discard is None]
-    return press(plain, "End turn", tone="primary") if plain else _NOTHING
+    return press(plain, _("End turn"), tone="primary") if plain else _NOTHING

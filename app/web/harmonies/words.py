@@ -1,47 +1,49 @@
 """The words of Harmonies' pages: tokens, landscapes, spaces, cards, and sentences put together from them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from app.games.harmonies.content import Content
 from app.games.harmonies.pieces import (
+    COLOURS,
     CardId,
     Cell,
-    Groups,
     Landscape,
     Points,
     Side,
     SpaceId,
-    Spirit,
     Stack,
-    Stacks,
     Token,
 )
 from app.games.harmonies.scoring import Score
-from app.web.wording import counted, joined
+from app.language import N_, ngettext, pgettext
+from app.language import gettext as _
+from app.web.wording import joined
 
 CATEGORIES: tuple[tuple[str, str], ...] = (
-    ("trees", "Trees"),
-    ("mountains", "Mountains"),
-    ("fields", "Fields"),
-    ("buildings", "Buildings"),
-    ("water", "Water"),
-    ("animals", "Animals"),
-    ("spirits", "Spirits"),
+    ("trees", N_("Trees")),
+    ("mountains", N_("Mountains")),
+    ("fields", N_("Fields")),
+    ("buildings", N_("Buildings")),
+    ("water", N_("Water")),
+    ("animals", N_("Animals")),
+    ("spirits", N_("Spirits")),
 )
 """The categories of a score by their fields, in the order of the score table."""
 
 LANDSCAPES: Mapping[Landscape, tuple[str, str]] = {
-    "water": ("water token", "water"),
-    "field": ("field", "fields"),
-    "mountain": ("mountain", "mountains"),
-    "trunk": ("bare trunk", "bare trunks"),
-    "tree": ("tree", "trees"),
-    "lone_red": ("lone red token", "lone red tokens"),
-    "building": ("building", "buildings"),
+    "water": (N_("water token"), N_("water")),
+    "field": (N_("field"), N_("fields")),
+    "mountain": (N_("mountain"), N_("mountains")),
+    "trunk": (N_("bare trunk"), N_("bare trunks")),
+    "tree": (N_("tree"), N_("trees")),
+    "lone_red": (N_("lone red token"), N_("lone red tokens")),
+    "building": (N_("building"), N_("buildings")),
 }
-_WITH_HEIGHT: frozenset[Landscape] = frozenset(("mountain", "tree"))
+"""What one of a landscape is called, and what many of it are, without article or number."""
+WITH_HEIGHT: frozenset[Landscape] = frozenset(("mountain", "tree"))
+"""Landscapes of which the height is told."""
 
 
 def space_name(content: Content, side: Side, space: SpaceId) -> str:
@@ -53,27 +55,75 @@ def space_name(content: Content, side: Side, space: SpaceId) -> str:
 def stack_words(content: Content, stack: Stack) -> str:
     """Say what a stack is: ``a tree of height 2``; an empty space is ``empty``."""
     if not stack:
-        return "empty"
-    landscape = content.stacks[stack]
-    return _landscape_words(landscape, len(stack))
+        return _("empty")
+    return landscapes(content.stacks[stack], len(stack))
 
 
-def _landscape_words(landscape: Landscape, height: int) -> str:
-    name = LANDSCAPES[landscape][0]
-    if landscape == "water":
-        return "water"
-    return f"a {name} of height {height}" if landscape in _WITH_HEIGHT else f"a {name}"
+def landscapes(landscape: Landscape, height: int, amount: int = 1) -> str:
+    """Count landscapes of one kind, as high as each other: ``a tree of height 2``, ``3 fields``."""
+    match landscape:
+        case "water":
+            words = ngettext("water", "{amount} spaces of water", amount)
+        case "field":
+            words = ngettext("a field", "{amount} fields", amount)
+        case "mountain":
+            words = ngettext("a mountain of height {height}", "{amount} mountains of height {height}", amount)
+        case "trunk":
+            words = ngettext("a bare trunk", "{amount} bare trunks", amount)
+        case "tree":
+            words = ngettext("a tree of height {height}", "{amount} trees of height {height}", amount)
+        case "lone_red":
+            words = ngettext("a lone red token", "{amount} lone red tokens", amount)
+        case "building":
+            words = ngettext("a building", "{amount} buildings", amount)
+        case _:
+            assert_never(landscape)
+    return words.format(amount=amount, height=height)
+
+
+def colour(token: Token) -> str:
+    """Name a token by its colour: ``blue``."""
+    return str(COLOURS[token])
 
 
 def tokens_words(tokens: Iterable[Token]) -> str:
     """Name tokens, equal ones counted: ``2 blue and 1 red``."""
     held = tuple(tokens)
-    return joined(f"{held.count(token)} {token}" for token in dict.fromkeys(held))
+    return joined(_counted(token, held.count(token)) for token in dict.fromkeys(held))
+
+
+def _counted(token: Token, amount: int) -> str:
+    match token:
+        case "blue":
+            words = ngettext("{amount} blue", "{amount} blue", amount)
+        case "gray":
+            words = ngettext("{amount} gray", "{amount} gray", amount)
+        case "brown":
+            words = ngettext("{amount} brown", "{amount} brown", amount)
+        case "green":
+            words = ngettext("{amount} green", "{amount} green", amount)
+        case "yellow":
+            words = ngettext("{amount} yellow", "{amount} yellow", amount)
+        case "red":
+            words = ngettext("{amount} red", "{amount} red", amount)
+        case _:
+            assert_never(token)
+    return words.format(amount=amount)
+
+
+def card_name(content: Content, card: CardId) -> str:
+    """Name a card: ``Otter``."""
+    return pgettext("spirit" if card in content.spirits else "animal", content.cards[card].name)
+
+
+def the_card(content: Content, card: CardId) -> str:
+    """Name a card with its article, whose gender other languages take from the animal: ``the Otter``, *la nutria*."""
+    return pgettext("the spirit" if card in content.spirits else "the animal", f"the {content.cards[card].name}")
 
 
 def card_names(content: Content, cards: Iterable[CardId]) -> str:
     """Name cards in a sentence."""
-    return joined(content.cards[card].name for card in cards)
+    return joined(card_name(content, card) for card in cards)
 
 
 def habitat_words(habitat: Iterable[Cell]) -> str:
@@ -81,60 +131,15 @@ def habitat_words(habitat: Iterable[Cell]) -> str:
     cells = tuple(habitat)
     home = next(cell for cell in cells if (cell.q, cell.r) == (0, 0))
     kinds = Counter((cell.landscape, cell.height) for cell in cells if cell is not home)
-    counts = joined(_several(landscape, height, times) for (landscape, height), times in kinds.items())
-    return f"Settles on {_landscape_words(home.landscape, home.height)}, with {counts} placed as drawn."
-
-
-def _several(landscape: Landscape, height: int, times: int) -> str:
-    if times == 1:
-        return _landscape_words(landscape, height)
-    many = "spaces of water" if landscape == "water" else LANDSCAPES[landscape][1]
-    return f"{times} {many} of height {height}" if landscape in _WITH_HEIGHT else f"{times} {many}"
+    around = joined(landscapes(landscape, height, times) for (landscape, height), times in kinds.items())
+    return _("Settles on {home}, with {around} placed as drawn.").format(
+        home=landscapes(home.landscape, home.height), around=around
+    )
 
 
 def points_words(points: Points) -> str:
     """List the values of an animal card by cubes."""
-    return f"Worth {joined(map(str, points))} points, cube by cube."
-
-
-def spirit_words(spirit: Spirit) -> str:
-    """Tell how a spirit scores once its cube stands on the board."""
-    rule = spirit.scoring
-    runs = [(f"{worth} for each", first, last) for first, last, worth in _runs(rule.points) if worth]
-    match rule:
-        case Groups():
-            many = LANDSCAPES[rule.landscape][1]
-            told = [f"{each} group of {many}{_size(first, last, rule.points)}" for each, first, last in runs]
-        case Stacks():
-            one, flat = LANDSCAPES[rule.landscape][0], rule.landscape not in _WITH_HEIGHT
-            told = [f"{each} {one}{'' if flat else _height(first, last)}" for each, first, last in runs]
-        case _:
-            assert_never(rule)
-    return f"Scores {joined(told)}."
-
-
-def _runs(points: Points) -> Iterator[tuple[int, int, int]]:
-    """Give runs of equal points as first size, last size and points."""
-    first = 1
-    for size, worth in enumerate(points, start=1):
-        if size == len(points) or points[size] != worth:
-            yield first, size, worth
-            first = size + 1
-
-
-def _size(first: int, last: int, points: Points) -> str:
-    """Say how large a group is; whatever is larger than all that is written scores as the last."""
-    if last == len(points):
-        return f" of {first} or more" if first > 1 else ""
-    return f" of {_or(first, last)}"
-
-
-def _height(first: int, last: int) -> str:
-    return f" {_or(first, last)} high"
-
-
-def _or(first: int, last: int) -> str:
-    return joined(map(str, range(first, last + 1)), "or")
+    return _("Worth {points} points, cube by cube.").format(points=joined(map(str, points)))
 
 
 def score_of(score: Score, category: str) -> int:
@@ -145,4 +150,14 @@ def score_of(score: Score, category: str) -> int:
 
 def points(amount: int) -> str:
     """Count points."""
-    return counted(amount, "point")
+    return ngettext("{amount} point", "{amount} points", amount).format(amount=amount)
+
+
+def cubes_counted(amount: int) -> str:
+    """Count cubes."""
+    return ngettext("{amount} cube", "{amount} cubes", amount).format(amount=amount)
+
+
+def suns_counted(amount: int) -> str:
+    """Count suns."""
+    return ngettext("{amount} sun", "{amount} suns", amount).format(amount=amount)
