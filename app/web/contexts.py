@@ -31,7 +31,10 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """A confirmation that waits for its button: the press it would complete, and the proof that it was asked."""
+    """A press that waits for its button: a confirmation with the proof that it was asked, or a move that was shown.
+
+    ``dear`` is true of what cannot be taken back, which is what a confirmation is about.
+    """
 
     action: str
     seat: Seat | None
@@ -42,13 +45,19 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     token: str
     button: str
     target: str
+    dear: bool = True
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
-    """What the page has to say to this person about their last press. ``link`` is an address and its words."""
+    """What the page has to say to this person about their last press. ``link`` is an address and its words.
 
-    kind: Literal["refusal", "question", "news"]
+    ``steps`` are what a good move is made of, before its reason in ``sentences``.
+    """
+
+    kind: Literal["refusal", "question", "news", "advice"]
     sentences: tuple[str, ...]
+    title: str = ""
+    steps: tuple[str, ...] = ()
     question: Question | None = None
     link: tuple[str, str] | None = None
 
@@ -195,9 +204,10 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's page needs besides its game: who looks, who sits where, the forms, the notice and the log.
 
     ``seat``, ``holds``, ``acts_for`` and ``pass_to`` are those of `app.web.viewers.Viewer`; ``asked`` is the seat that
-    the page's address asks for, None when the view follows the turn. ``acts`` is true when the seat shown is waited
+    the page's address asks for, None when the view follows the turn. ``headline`` says whose turn it is, or how
+    the game ended. ``acts`` is true when the seat shown is waited
     for, ``open_hands`` when the host may show any seat. ``may_propose`` is
-    what the seat shown may propose now. ``earlier`` is where the log's earlier lines begin, None when
+    what the seat shown may propose now, ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when
     all are shown.
     """
 
@@ -210,6 +220,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     status: TableStatus
     version: int
     theme: str
+    headline: str
     seat: Seat | None
     holds: tuple[Seat, ...]
     names: tuple[str, ...]
@@ -222,14 +233,21 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     acting: tuple[Seat, ...]
     press_key: str
     target: str
+    look: str = ""
     undo: UndoOffer
     may_propose: tuple[ProposalKind, ...]
     proposal: OpenProposal | None
     people: tuple[Person, ...]
     bots: BotRule
+    advice: bool = False
     log: tuple[LoggedLine, ...]
     earlier: int | None
     rematch: TableUrls | None
+
+    @property
+    def mine(self) -> tuple[str, ...]:
+        """Name the viewer's own seats."""
+        return tuple(self.names[seat] for seat in self.holds)
 
     @property
     def over(self) -> bool:

@@ -19,6 +19,8 @@ How a table's page is put together:
   counts as one press; ``<button form="undo">`` takes back the last press, and in a game that can be rearranged
   ``<button form="back" name="record" value="17">`` one action of the turn. All of them work without JavaScript.
 - A link that points at something: ``{{ ui.points_at(table, "buy:item_flint_knife") }}`` gives its attributes.
+- A link that opens a card large, with its symbols explained, is ``<a data-look href="{{ urls.card(game, card) }}">``;
+  ``{{ ui.look(table) }}`` in the region ``target`` is the one for the card that the panel is about.
 """
 
 from collections.abc import Mapping, Sequence
@@ -75,6 +77,27 @@ class CharacterCard(msgspec.Struct, frozen=True, kw_only=True):
     sentence: str
     icon: str
     theme: str
+
+
+class Symbol(msgspec.Struct, frozen=True, kw_only=True):
+    """A sign that stands on a card, what it is called, and what it does."""
+
+    drawn: Markup
+    name: str
+    meaning: str
+
+
+class CardSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A card to be read closely: its face, large and with its words, and each symbol upon it explained.
+
+    ``drawings`` are what its pictures refer to, where a page does not hold them anyway.
+    """
+
+    name: str
+    face: Markup
+    symbols: tuple[Symbol, ...]
+    remarks: tuple[str, ...] = ()
+    drawings: Markup = Markup()
 
 
 class GamePage(Protocol):
@@ -164,6 +187,12 @@ class GamePage(Protocol):
     def target(self, scene: Scene) -> msgspec.Struct | None:
         """Make the panel of what ``scene.target`` points at; None when there is no such thing (any more)."""
 
+    def sheet(self, card: str) -> CardSheet | None:
+        """Lay a card out to be read closely, as it is printed; None for a name that no card has."""
+
+    def card_of(self, target: str) -> str:
+        """Name the card that a target is about, as `sheet` takes it; blank for a target that is no card."""
+
     def fulfils(self, target: str, actions: Sequence[Any]) -> bool:
         """Say whether actions that were carried out did what somebody pointed at, so that its panel closes."""
 
@@ -172,6 +201,9 @@ class GamePage(Protocol):
 
         The actions are decoded but not yet checked: an illegal one needs no question, since it will be refused.
         """
+
+    def deed(self, state: Any, action: Any) -> str:  # noqa: ANN401 - of the game's own types
+        """Tell in a short sentence to do an action that is legal in a state: ``Buy Flint Knife.``"""
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the game's own kinds into words. Names of people must be escaped."""

@@ -9,7 +9,7 @@ from app.simulation.tables import Table
 from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.contexts import LoggedLine, Notice, Page, TableFrame
 from app.web.figure_words import FigureLine
-from app.web.game_pages import CharacterCard
+from app.web.game_pages import CardSheet, CharacterCard
 from app.web.urls import TableUrls
 
 
@@ -201,3 +201,12 @@ class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
     games: tuple[tuple[str, str], ...]
     own: tuple[str, ...]
     exhibits: tuple[tuple[str, str], ...]
+
+
+class CardPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The page of one card of a game."""
+
+    page: Page
+    game: str
+    game_title: str
+    sheet: CardSheet

@@ -11,6 +11,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from app.language import gettext, kept_in_each_language, ngettext, pgettext
+from app.languages import offered, spoken_direction, spoken_tag
 from app.web.rendered import SEAM, Rendered
 from app.web.urls import URLS, TableUrls
 
@@ -18,7 +19,7 @@ TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 TABLE_TEMPLATE = "pages/table.html"
 _LINKS = 20_000  # of some hundred tables in play
 _PIECES = 8_000  # of some dozen, at about a thousand characters each
-SITE_REGIONS = ("notice", "forms", "proposal", "people", "log")
+SITE_REGIONS = ("notice", "banner", "forms", "proposal", "people", "log")
 """The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
 
 
@@ -48,6 +49,7 @@ def environment() -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext)  # type: ignore[attr-defined]
     made.globals |= {"urls": URLS, "icon": icon, "pointing": pointing, "kept": kept}
+    made.globals |= {"languages": offered, "spoken_tag": spoken_tag, "spoken_direction": spoken_direction}
     made.filters["json"] = as_json
     for name, path in component_files():  # one by one: a game's own macros use the shared ones
         made.globals[name] = made.get_template(path).module

@@ -3,6 +3,7 @@
 import secrets
 
 from app.games.protocol import Seat
+from app.language import gettext as _
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.records import SeatRecord, TableRecord
@@ -15,6 +16,7 @@ from app.web.moments import Moment
 from app.web.table_log import worded
 from app.web.urls import URLS
 from app.web.viewers import Viewer, open_hands
+from app.web.wording import joined
 
 _WATCHING = UndoOffer(possible=False, reason="Only players can take something back.")
 _KEY_BYTES = 16
@@ -50,9 +52,9 @@ def table_page(
     scene = scene_of(moment, viewer)
     frame = _frame(page, moment, scene, asked=asked, hall=hall)
     head = Page(
-        title=_title(page, scene, frame.names),
-        stylesheets=("css/table.css", *page.stylesheets),
-        scripts=("js/table.js",),
+        title=_title(frame),
+        stylesheets=("css/table.css", *page.stylesheets, "css/dialogs.css"),
+        scripts=("js/table.js", "js/motion.js"),
         live=True,
         theme=frame.theme,
         refresh=None if frame.over or frame.acts or frame.pass_to is not None else REFRESH_SECONDS,
@@ -101,6 +103,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         status=table.status,
         version=table.version,
         theme=page.theme(scene),
+        headline=_headline(page, scene, names),
         seat=viewer.seat,
         holds=viewer.holds,
         names=names,
@@ -118,23 +121,31 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         proposal=open_proposal(table, viewer, names),
         people=people_of(table, viewer, names, hall=hall),
         bots=NO_BOTS if hall is None else bot_rule(hall, table),
+        advice=table.advice and hall is not None and bool(hall.bots_of(table.game)),
         log=moment.once(("log", id(log)), lambda: worded(page, log, names)),
         earlier=log.earlier,
         rematch=None if table.rematch is None else URLS.table(table.rematch),
     )
 
 
-def _title(page: GamePage, scene: Scene, names: Names) -> str:
+def _title(frame: TableFrame) -> str:
+    """Title the page by what its banner says; a mark in front tells a tab that waits for whoever looks."""
+    mark = "● " if frame.acts else ""
+    return f"{mark}{frame.headline} – {frame.name}"
+
+
+def _headline(page: GamePage, scene: Scene, names: Names) -> str:
+    """Say whose turn it is, or how the game ended."""
     table = scene.table
     if table.outcome is not None:
-        return f"{outcome_words(page, table.outcome)} – {table.name}"
+        return outcome_words(page, table.outcome)
     if table.status == "ended":
-        return f"Closed – {table.name}"
-    if scene.acts:
-        alone = len(scene.viewer.holds) == 1
-        return f"● Your turn – {table.name}" if alone else f"● {names[scene.viewer.seat or 0]}’s turn – {table.name}"
-    waited_for = " and ".join(_who(table, seat, names) for seat in sorted(table.acting))
-    return f"{waited_for}’s turn – {table.name}"
+        return _("Closed")
+    if scene.acts and len(scene.viewer.holds) == 1:
+        return _("Your turn")
+    seats = (scene.viewer.seat or Seat(0),) if scene.acts else sorted(table.acting)
+    waited_for = joined(_who(table, seat, names) for seat in seats)
+    return _("{who}’s turn").format(who=waited_for)
 
 
 def _who(table: TableRecord, seat: Seat, names: Names) -> str:

@@ -1,11 +1,16 @@
 // Keeps a page of a table at the newest version, whatever way the news comes: the answer to a press, the stream, or,
 // where no stream comes through, asking now and then. The server decides what is shown; this only decides when to ask.
+// Tabs that show the same follow by one stream (sharing.js). A player's tab keeps it while it is hidden, so that its
+// title, a sound and a notification can call; the tab of somebody who watches lets go of it until it is looked at.
+
+import { Tab } from "./sharing.js";
 
 const QUIET_MS = 45_000; // the stream says every 20 seconds that it lives
 const FIRST_SIGN_MS = 8_000; // a proxy that holds the stream back shows itself by this
 const POLL_MS = 4_000;
 const SLOWEST_POLL_MS = 60_000;
 const REOPEN_MS = 20_000; // until a stream that could not be opened is tried again
+const WHOLE = "<title data-whole>"; // how a message begins that holds every region, not only what is new
 
 /** The version that the page shows. */
 export function shownVersion() {
@@ -16,20 +21,31 @@ export function shownVersion() {
 /** Follow the table of the page that holds `live`, and call `changed` after the page shows another version. */
 export function follow(live, changed) {
   const polling = new Polling(live);
+  passOn(live, polling);
   dropOldNews(live);
   live.addEventListener("alive", () => polling.heard());
   live.addEventListener("reload", () => location.reload());
   live.addEventListener("poll", () => polling.only());
+  live.addEventListener("htmx:sse:before:connection", (event) => polling.mayConnect() || event.preventDefault());
   live.addEventListener("htmx:sse:after:connection", (event) => polling.connected(event.detail.connection));
   live.addEventListener("htmx:sse:close", () => polling.connected(null));
   live.addEventListener("htmx:sse:error", () => polling.failed());
   live.addEventListener("htmx:error", (event) => ofStream(event) && polling.failed());
   onLostPress(() => polling.lost());
-  document.addEventListener("visibilitychange", () => document.hidden || polling.returned());
+  document.addEventListener("visibilitychange", () => (document.hidden ? polling.left() : polling.returned()));
   window.addEventListener("pageshow", (event) => event.persisted && polling.ask());
   window.addEventListener("online", () => polling.ask());
   closeOnLeaving(live);
   announceChanges(changed);
+  document.addEventListener("DOMContentLoaded", () => polling.begin()); // htmx is ready then, too
+}
+
+/** Pass on what the stream says to the tabs that follow by it. */
+function passOn(live, polling) {
+  live.addEventListener("htmx:sse:before:message", ({ detail }) => {
+    const { event, data, id } = detail.message;
+    polling.pass({ event, data, id });
+  });
 }
 
 /** Says whether a request that failed was to open the stream: htmx tries again only once it was open. */
@@ -78,9 +94,25 @@ function announceChanges(changed) {
   });
 }
 
+/** Name what all tabs have in common that may share a stream: the page, the seat that was asked for, the language. */
+function viewOf(live) {
+  const address = new URL(live.getAttribute("hx-sse:connect"), location.href);
+  address.searchParams.delete("since");
+  const page = document.getElementById("room") ? "waiting" : "table";
+  return `${address.pathname}${address.search} ${page} ${document.documentElement.lang}`;
+}
+
+/** Count the changes between what the page shows and an edition: "17", or "17.4" with what was said beside. */
+function ahead(edition) {
+  const shown = document.querySelector("#forms, #room")?.dataset;
+  const count = (text) => text.split(".").reduce((sum, part) => sum + Number(part), 0);
+  return count(edition) - count(shown?.edition ?? shown?.version ?? "0");
+}
+
 /** Asks for news while the stream is silent, ever less often while nobody answers. */
 class Polling {
   #live;
+  #tab;
   #heardAt = 0;
   #alone = false;
   #connection = null;
@@ -91,7 +123,51 @@ class Polling {
 
   constructor(live) {
     this.#live = live;
+    this.#tab = new Tab(viewOf(live), {
+      lead: () => this.#open(),
+      retire: () => this.#close(),
+      hear: (message) => this.#hear(message),
+      hearing: () => this.#streaming(),
+    });
     setInterval(() => this.#tick(), 1_000);
+  }
+
+  /** Join the tabs that show the same; one that comes later has to catch up, and hear whether a stream is there. */
+  begin() {
+    if (this.#resting()) return;
+    this.#tab.join();
+    setTimeout(() => {
+      if (this.#tab.leads) return;
+      this.#tab.call();
+      this.ask();
+    }, 100);
+  }
+
+  pass(message) {
+    this.#tab.pass(message);
+  }
+
+  mayConnect() {
+    return this.#tab.leads && !this.#alone;
+  }
+
+  /** Take what the tab that leads has passed on; what does not follow on this page is asked for. */
+  #hear({ event, data, id }) {
+    if (event) return htmx.trigger(this.#live, event);
+    this.heard();
+    const steps = ahead(id);
+    if (steps <= 0) return;
+    if (steps > 1 && !data.startsWith(WHOLE)) return this.ask();
+    htmx.swap({ sourceElement: this.#live, target: this.#live, swap: "none swapEmpty:false", text: data });
+  }
+
+  /** A hidden page of somebody who only watches follows nothing. */
+  #resting() {
+    return document.hidden && !("holds" in this.#live.dataset);
+  }
+
+  left() {
+    if (this.#resting()) this.#tab.leave();
   }
 
   heard() {
@@ -101,7 +177,7 @@ class Polling {
 
   connected(connection) {
     this.#connection = connection;
-    this.#openAt = connection || this.#alone ? Infinity : this.#later(REOPEN_MS);
+    this.#openAt = connection || this.#alone || !this.#tab.leads ? Infinity : this.#later(REOPEN_MS);
   }
 
   failed() {
@@ -127,14 +203,25 @@ class Polling {
   /** The page is looked at again: catch up at once, and follow by a stream again where that was given up. */
   returned() {
     this.ask();
+    this.#tab.join();
     if (!this.#alone) return;
     this.#alone = false;
-    this.#open();
+    if (this.#tab.leads) this.#open();
   }
 
   #open() {
     this.#openAt = Infinity;
-    htmx.ajax("GET", this.#live.getAttribute("hx-sse:connect"), { source: this.#live });
+    if (this.#connection) return;
+    const address = new URL(this.#live.getAttribute("hx-sse:connect"), location.href);
+    address.searchParams.set("since", String(shownVersion()));
+    htmx.ajax("GET", address.pathname + address.search, { source: this.#live });
+  }
+
+  #close() {
+    this.#openAt = Infinity;
+    this.#heardAt = 0;
+    this.#connection?.reader?.cancel();
+    this.#connection?.delayCanceller?.();
   }
 
   async ask() {
@@ -166,11 +253,13 @@ class Polling {
     }
   }
 
+  #streaming() {
+    return !this.#alone && this.#heardAt > 0 && performance.now() - this.#heardAt < QUIET_MS;
+  }
+
   #tick() {
     const now = performance.now();
-    const streaming = !this.#alone && this.#heardAt > 0 && now - this.#heardAt < QUIET_MS;
-    const resting = document.hidden && !this.#live.hasAttribute("hx-config"); // a watcher's hidden page follows nothing
-    if (streaming || resting) return;
+    if (this.#streaming() || this.#resting()) return;
     if (now >= this.#openAt) this.#open();
     if (now < this.#nextAt) return;
     this.#nextAt = this.#later(Math.min(POLL_MS * 2 ** this.#failures, SLOWEST_POLL_MS));

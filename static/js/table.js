@@ -1,6 +1,7 @@
 // The page of a table in play: follow it, keep the panel of a target fresh, let go of a question that was overtaken.
 
 import { follow, onLostPress, shownVersion } from "./live.js";
+import { moved } from "./playing.js";
 
 const live = document.getElementById("live");
 let refreshing = 0;
@@ -12,6 +13,7 @@ follow(live, () => {
   dropOldQuestion();
   showTurn();
   showEnd();
+  moved();
 });
 onePressAPage();
 showTurn();
@@ -40,11 +42,10 @@ function isOver() {
   return document.getElementById("forms").hasAttribute("data-over");
 }
 
-/** How the game ended stands at the top of the page: go there once, and let go of the panel that would lie over it. */
+/** The banner tells how the game ended, and leads there: let go of the panel that would lie over it. */
 function showEnd() {
   if (over || !isOver()) return;
   over = true;
-  window.scrollTo(0, 0);
   const pointed = document.getElementById("pointed");
   if (pointed) pointed.value = "";
   htmx.ajax("GET", live.dataset.panel, { source: live, target: "#target", swap: "outerMorph" });

@@ -1,11 +1,26 @@
 """The same, less smoothly, where scripts do not run."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Invite
+from app.games.registry import JOURNEY
+from tests.browser.conftest import Host, Invite
+from tests.browser.people import person
+from tests.browser.replaying import AIMS, follows, presses, recorded, version
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+
+def test_a_whole_journey_is_played_without_scripts(host: Host, chromium: Browser) -> None:
+    golden = recorded(JOURNEY, "defeat_event")
+    with person(chromium, host(golden), scripts=False) as anna:
+        anna.opens(name="Anna", seats=1, game="journey", preset="dawn", characters="random")
+        anna.starts()
+        first = version(anna.page)
+        for number, (seat, action) in enumerate(golden.actions):
+            follows(anna.page, to=first + number)
+            presses(anna, AIMS["journey"](seat, action), action)
+        expect(anna.page.locator("#banner")).to_have_text("The forest is lost")
 
 
 def test_a_table_is_opened_joined_and_played_without_scripts(come: Invite) -> None:  # B78

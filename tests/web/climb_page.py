@@ -8,9 +8,9 @@ from markupsafe import Markup
 
 from app.games.protocol import Outcome, Seat
 from app.tables.records import LogLine, TableRecord
-from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene, Symbol
 from app.web.table_options import HANDS
-from tests.tables.climb import CHARACTERS, ClimbGame, Ruleset, State, Wait
+from tests.tables.climb import CHARACTERS, Action, ClimbGame, Ruleset, State, Wait
 
 
 class Climbing(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,6 +94,15 @@ class ClimbPage:
         left = rules.goal - state.height
         return Summit(f"{left} to go") if scene.target == "summit" else None
 
+    def sheet(self, card: str) -> CardSheet | None:
+        if card != "summit":
+            return None
+        flag = Symbol(drawn=Markup("⚑"), name="A flag", meaning="Here it ends.")
+        return CardSheet(name="The summit", face=Markup("<p>As high as it gets.</p>"), symbols=(flag,))
+
+    def card_of(self, target: str) -> str:
+        return "summit" if target == "summit" else ""
+
     def fulfils(self, target: str, actions: Sequence[Any]) -> bool:
         return target == "next step" and bool(actions)
 
@@ -102,6 +111,9 @@ class ClimbPage:
         if seat is not None and Wait() in actions and Wait() in self.game.legal_actions(state, seat):
             return Confirmation(sentences=("You would draw nothing.",), button="Wait all the same")
         return None
+
+    def deed(self, state: State, action: Action) -> str:
+        return f"{type(action).__name__}, from {state.height}."
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         if line.kind == "drew":

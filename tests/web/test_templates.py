@@ -23,6 +23,7 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/admin/preset.html": preset_contexts.PresetPage,
     "pages/admin/presets.html": preset_contexts.PresetsPage,
     "pages/admin/welcome.html": admin_contexts.WelcomePage,
+    "pages/card.html": house_contexts.CardPage,
     "pages/claim.html": house_contexts.ClaimPage,
     "pages/closed.html": contexts.ClosedPage,
     "pages/gallery.html": house_contexts.GalleryPage,
@@ -99,7 +100,7 @@ async def test_a_region_rendered_alone_is_the_one_of_the_page(house: House) -> N
     table = await house.play("Anna", "Bert", game="journey", preset="dawn")
     whole = await table.page("Anna")
     alone = Page((await table["Anna"].get(f"{table.path}/regions?since=0", **HTMX)).text)
-    names = ("notice", "target", "forms", "pointed", *GAME_PAGES["journey"].regions, "proposal", "people", "log")
+    names = ("notice", "target", "forms", "pointed", "banner", *GAME_PAGES["journey"].regions, "proposal", "people", "log")
     assert tuple(part["hx-target"] for part in alone.all("hx-partial")) == tuple(f"#{name}" for name in names)
     for part, name in zip(alone.all("hx-partial"), names, strict=True):
         elements = [child for child in part.children if not isinstance(child, str) or child.strip()]
@@ -131,7 +132,7 @@ def test_every_stylesheet_script_and_picture_that_a_page_asks_for_is_there() -> 
         "css/admin_calibrations.css",
         "img/leaf.svg",
     }
-    wanted |= {"js/table.js", "js/waiting.js", "js/copy.js", "js/live.js"}
+    wanted |= {"js/table.js", "js/waiting.js", "js/copy.js", "js/live.js", "css/dialogs.css"}
     for page in GAME_PAGES.values():
         wanted |= {*page.stylesheets, *page.rules_stylesheets}
     assert [path for path in sorted(wanted) if not (static / path).exists()] == []

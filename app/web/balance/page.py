@@ -10,11 +10,14 @@ from app.games.balance.cards import SEASONS
 from app.games.balance.game import Balance
 from app.games.balance.state import Ruleset, other
 from app.games.protocol import Outcome
+from app.language import gettext as _
 from app.tables.records import LogLine, TableRecord
 from app.web.balance import rules_page
 from app.web.balance.board_region import board
+from app.web.balance.card_sheet import card_sheet
 from app.web.balance.confirmations import confirmation
 from app.web.balance.contexts import BalanceTable, Panel
+from app.web.balance.deed_words import deed
 from app.web.balance.hand_region import cover, hand
 from app.web.balance.log_words import sentence
 from app.web.balance.pieces import Pieces, pieces
@@ -23,22 +26,16 @@ from app.web.balance.sight import called, sight, state_of
 from app.web.balance.status_region import OUTCOMES, status
 from app.web.balance.table_options import OPTIONS, house_rules
 from app.web.balance.target_panel import panel
-from app.web.balance.target_words import done_by, read
+from app.web.balance.target_words import CardDetails, done_by, read
 from app.web.balance.turn_region import piles, turn
-from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene
 
 
 class BalancePage:
     """The pages of A Game of Balance, over the rules and content of one `Balance`."""
 
     slug = "balance"
-    title = "A Game of Balance"
-    tagline = (
-        "Gather the land in rows or columns, seal each with the four seasons, and find harmony before the other does."
-    )
-    noun = "game"
     picture = "balance/cover.svg"
-    length = "30 to 45 minutes"
     options = OPTIONS
     proposals = Balance.proposals
     characters: Sequence[CharacterCard] = ()
@@ -51,6 +48,29 @@ class BalancePage:
 
     def __init__(self, game: Balance) -> None:
         self.game = game
+
+    @property
+    def title(self) -> str:
+        """Name the game."""
+        return _("A Game of Balance")
+
+    @property
+    def tagline(self) -> str:
+        """Say in a sentence what one does in this game."""
+        return _(
+            "Gather the land in rows or columns, seal each with the four seasons, "
+            "and find harmony before the other does."
+        )
+
+    @property
+    def noun(self) -> str:
+        """Say what a playing of it is called."""
+        return _("game")
+
+    @property
+    def length(self) -> str:
+        """Say how long a game takes."""
+        return _("30 to 45 minutes")
 
     def preset_sentence(self, ruleset: Ruleset) -> str:
         """Tell the rules that a table plays by."""
@@ -66,7 +86,7 @@ class BalancePage:
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell how a game ended."""
-        return OUTCOMES[outcome.reason]
+        return _(OUTCOMES[outcome.reason])
 
     def called(self, table: TableRecord) -> tuple[str, ...]:
         """Name the seats by their people."""
@@ -95,6 +115,15 @@ class BalancePage:
         pointed = read(self.game.content, scene.target)
         return None if pointed is None else panel(sight(self.game, scene), pointed)
 
+    def sheet(self, card: str) -> CardSheet | None:
+        """Lay a card out to be read closely."""
+        return card_sheet(self.game.content, card)
+
+    def card_of(self, target: str) -> str:
+        """Name the card that a target is about."""
+        pointed = read(self.game.content, target)
+        return pointed.card if isinstance(pointed, CardDetails) else ""
+
     def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
         """Say whether actions did what was pointed at."""
         pointed = read(self.game.content, target)
@@ -104,6 +133,10 @@ class BalancePage:
         """Ask before what cannot be taken back."""
         seat = scene.viewer.seat
         return None if seat is None else confirmation(self.game.content, state_of(scene.table), seat, actions)
+
+    def deed(self, state: State, action: Action) -> str:
+        """Tell in a short sentence to do an action."""
+        return deed(self.game.content, state, action)
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""

@@ -10,12 +10,15 @@ from app.games.harmonies.actions import Action, TakeCard
 from app.games.harmonies.game import Harmonies
 from app.games.harmonies.state import Ruleset
 from app.games.protocol import Outcome, Seat
+from app.language import gettext as _
 from app.tables.records import LogLine, TableRecord
-from app.web.game_pages import CharacterCard, Confirmation, Names, Scene
+from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene
 from app.web.harmonies import rules_page
+from app.web.harmonies.card_sheet import card_sheet
 from app.web.harmonies.cards_region import cards
 from app.web.harmonies.confirmations import confirmation
 from app.web.harmonies.contexts import HarmoniesTable, TargetPanel
+from app.web.harmonies.deed_words import deed
 from app.web.harmonies.log_words import sentence
 from app.web.harmonies.mine_region import mine
 from app.web.harmonies.pieces import Pieces, pieces
@@ -33,13 +36,7 @@ class HarmoniesPage:
     """The pages of Harmonies, over the rules and content of one `Harmonies`."""
 
     slug = "harmonies"
-    title = "Harmonies"
-    tagline = (
-        "Stack tokens into a landscape of woods, peaks, fields and rivers, and let the animals come to live in it."
-    )
-    noun = "game"
     picture = "harmonies/cover.svg"
-    length = "30 to 45 minutes"
     options = OPTIONS
     proposals = Harmonies.proposals
     characters: tuple[CharacterCard, ...] = ()
@@ -52,6 +49,28 @@ class HarmoniesPage:
 
     def __init__(self, game: Harmonies) -> None:
         self.game = game
+
+    @property
+    def title(self) -> str:
+        """Name the game."""
+        return _("Harmonies")
+
+    @property
+    def tagline(self) -> str:
+        """Say in a sentence what one does in this game."""
+        return _(
+            "Stack tokens into a landscape of woods, peaks, fields and rivers, and let the animals come to live in it."
+        )
+
+    @property
+    def noun(self) -> str:
+        """Say what a playing of it is called."""
+        return _("game")
+
+    @property
+    def length(self) -> str:
+        """Say how long a game takes."""
+        return _("30 to 45 minutes")
 
     def preset_sentence(self, ruleset: Ruleset) -> str:  # noqa: ARG002 - the game has no levels of difficulty
         """Say nothing: the game has no levels of difficulty."""
@@ -67,7 +86,8 @@ class HarmoniesPage:
 
     def outcome_sentence(self, outcome: Outcome) -> str:
         """Tell why a game ended."""
-        return next(f"{words}: all is counted" for reason, words in LAST_ROUNDS.items() if reason == outcome.reason)
+        why = next(words for reason, words in LAST_ROUNDS.items() if reason == outcome.reason)
+        return _("{why}: all is counted").format(why=_(why))
 
     def called(self, table: TableRecord) -> Names:
         """Name the seats by their people."""
@@ -96,6 +116,15 @@ class HarmoniesPage:
         """Make the panel of what was pointed at."""
         return panel(sight(self.game, scene), scene.target)
 
+    def sheet(self, card: str) -> CardSheet | None:
+        """Lay a card out to be read closely."""
+        return card_sheet(self.game.content, card)
+
+    def card_of(self, target: str) -> str:
+        """Name the card that a target is about."""
+        kind, _, name = target.partition(":")
+        return name if kind == "card" and name in self.game.content.cards else ""
+
     def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
         """Say whether actions took the card that was pointed at."""
         return any(isinstance(action, TakeCard) and target == f"card:{action.card}" for action in actions)
@@ -104,6 +133,10 @@ class HarmoniesPage:
         """Ask before an animal is left without a home for good."""
         seat = scene.viewer.seat
         return None if seat is None else confirmation(self.game, state_of(scene.table), seat, actions)
+
+    def deed(self, state: State, action: Action) -> str:
+        """Tell in a short sentence to do an action."""
+        return deed(self.game.content, state, action)
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""

@@ -100,6 +100,17 @@ def read(content: Content, text: str) -> Pointed | None:
             return None
 
 
+def card_pointed_at(content: Content, text: str) -> str:
+    """Name the card that a target is about: a Guide for the Guides; blank for a step, a pile, an effect."""
+    match read(content, text):
+        case BuyTarget(card) | FightTarget(card) | CardDetails(card) | ItemUse(card):
+            return card
+        case HireTarget():
+            return next(card.id for card in content.cards.values() if card.kind == "guide")
+        case _:
+            return ""
+
+
 def done_by(pointed: Pointed, action: Action) -> bool:
     """Say whether an action does what was pointed at, or takes it away, so that its panel has served."""
     match pointed, action:
