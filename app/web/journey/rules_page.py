@@ -17,7 +17,7 @@ from app.games.journey.pathway import GUIDE_PRICE
 from app.games.journey.relics import RELIC_UNITS
 from app.games.journey.setup import SEAT_COUNTS
 from app.games.journey.state import COLUMNS, SPACES, Ruleset
-from app.language import N_, kept_in_each_language
+from app.language import N_, kept_in_each_language, ngettext
 from app.language import gettext as _
 from app.web.journey.effect_icons import token
 from app.web.journey.rules_cards import CardLine, Family, card_lines, events, families
@@ -169,6 +169,8 @@ def numbers(content: Content) -> Numbers:
         relic_units=spelled(RELIC_UNITS),
         two_cards=spelled(TWO_CARDS),
         guide_price=spelled(GUIDE_PRICE),
-        ability_price=spelled(ABILITY_PRICE.crystal),
+        ability_price=ngettext("one Crystal", "{amount} Crystals", ABILITY_PRICE.crystal).format(
+            amount=spelled(ABILITY_PRICE.crystal)
+        ),
         hazard_loss=lives(rules.hazard_damage),
     )

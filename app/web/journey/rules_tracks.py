@@ -7,7 +7,7 @@ from app.games.journey.cards import Basic, Character, Pool, Season, Stretch
 from app.games.journey.content import Content
 from app.language import N_, pgettext
 from app.language import gettext as _
-from app.web.icons import picture
+from app.web.icons import icon, picture
 from app.web.journey.card_text import ability_text, step_text
 from app.web.journey.effect_icons import pool_icons, power_icon, unit_icons
 from app.web.journey.words import (
@@ -16,6 +16,7 @@ from app.web.journey.words import (
     character_name,
     flavour,
     needed,
+    resource,
     resources,
     unit_name,
 )
@@ -32,6 +33,7 @@ class StepLine(Struct, frozen=True, kw_only=True):
     number: int
     advance: Markup
     removes: tuple[Basic, ...]
+    removes_icons: Markup
     removes_words: str
     portal: bool
     words: str
@@ -97,6 +99,7 @@ def _stretch(content: Content, stretch: Stretch, *, made: int) -> StretchLine:
             number=number,
             advance=pool_icons(Pool(advance=step.advance)),
             removes=step.remove,
+            removes_icons=Markup("").join(icon(basic, resource(basic)) for basic in step.remove),
             removes_words=needed(step.remove),
             portal=step.portal,
             words=step_text(step),
