@@ -4,6 +4,8 @@ The page's sentences are in ``templates/games/balance/rules``. Each way of readi
 ``#reading-…``, by which the rules' own code names it.
 """
 
+from functools import reduce
+
 from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
@@ -56,13 +58,20 @@ class Section(Struct, frozen=True):
     icon: str
 
 
+class OptionTold(Struct, frozen=True):
+    """An option of a table: what it is about, and its choices, the usual one first."""
+
+    legend: str
+    choices: str
+
+
 class RulesContext(Struct, frozen=True, kw_only=True):
     """All that the rules page knows."""
 
     sections: tuple[Section, ...]
     n: Numbers
     families: tuple[Family, ...]
-    options: tuple[TableOption, ...]
+    options: tuple[OptionTold, ...]
     board: Board
     row: tuple[Markup, ...]
     column: tuple[Markup, ...]
@@ -99,7 +108,7 @@ def rules_context(content: Content) -> RulesContext:
         sections=tuple(replace(section, title=_(section.title)) for section in SECTIONS),
         n=numbers(content),
         families=tuple(families(content)),
-        options=OPTIONS,
+        options=tuple(map(_told, OPTIONS)),
         board=sample_board(content),
         row=tuple(card_face(content, face) for face in row.faces),
         column=tuple(card_face(content, face) for face in column.faces),
@@ -108,6 +117,15 @@ def rules_context(content: Content) -> RulesContext:
         helpers=tuple(card_face(content, card) for card in (MOUNTAIN, FOG, WIND)),
         events=tuple(card_face(content, card) for card in content.events),
     )
+
+
+def _told(option: TableOption) -> OptionTold:
+    choices = reduce(_either, (_(value.words) for value in option.values))
+    return OptionTold(_(option.legend), _("{choices}.").format(choices=choices))
+
+
+def _either(one: str, other: str) -> str:
+    return _("{one}; or {other}").format(one=one, other=other)
 
 
 def numbers(content: Content) -> Numbers:

@@ -118,7 +118,8 @@ def card_name(content: Content, card: CardId) -> str:
 
 def the_card(content: Content, card: CardId) -> str:
     """Name a card with its article, whose gender other languages take from the animal: ``the Otter``, *la nutria*."""
-    return pgettext("the spirit" if card in content.spirits else "the animal", f"the {content.cards[card].name}")
+    named = f"the {content.cards[card].name}"
+    return pgettext("the spirit" if card in content.spirits else "the animal", named)
 
 
 def card_names(content: Content, cards: Iterable[CardId]) -> str:
