@@ -7,9 +7,9 @@ from markupsafe import Markup
 from app.games.balance.cards import Card, CardId, Celestial, Face, Season, SeasonCard
 from app.games.balance.content import Content
 from app.language import gettext as _
-from app.language import kept_in_each_language, pgettext
+from app.language import kept_in_each_language
 from app.web.balance.card_face import large, letter, season_dot, terrain_icon
-from app.web.balance.words import line_name, season_names
+from app.web.balance.words import card_name, line_name, season_names
 from app.web.game_pages import CardSheet, Symbol
 
 _SHEETS = 200
@@ -23,7 +23,7 @@ def card_sheet(content: Content, name: str) -> CardSheet | None:
     if card is None:
         return None
     return CardSheet(
-        name=pgettext("card", card.name),
+        name=card_name(card),
         face=large(content, CardId(name)),
         symbols=tuple(_symbols(content, card)),
     )

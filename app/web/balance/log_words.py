@@ -5,10 +5,12 @@ from typing import Any, TypeAlias
 
 from markupsafe import Markup
 
+from app.games.balance.cards import CardId
 from app.games.balance.content import Content
 from app.language import N_, ngettext
 from app.language import gettext as _
-from app.web.balance.words import line_name, name_of, names
+from app.web.balance.words import line_name, name_of
+from app.web.card_links import card_link, card_links
 from app.web.filling import fill
 from app.web.icons import icon
 
@@ -40,13 +42,16 @@ class Telling:
             case "whose":
                 return self._player(self.data["owner"])
             case "card" | "face" | "event":
-                return _CARD.format(name_of(self.content, self.data[field]))
+                return _CARD.format(card_link("balance", self.data[field], self._name(self.data[field])))
             case "cards" | "events" | "mountains":
-                return _CARD.format(names(self.content, self.data[field]))
+                return _CARD.format(card_links("balance", self.data[field], self._name))
             case "line":
                 return _CARD.format(line_name(self.content, self.data[field]))
             case _:
                 return self.data[field]
+
+    def _name(self, card: str) -> str:
+        return name_of(self.content, CardId(card))
 
     def _player(self, seat: int) -> Markup:
         return _PERSON.format(self.players[seat])

@@ -6,13 +6,14 @@ from markupsafe import Markup
 
 from app.games.harmonies.content import Content
 from app.games.harmonies.pieces import Animal, CardId
-from app.language import N_, kept_in_each_language, pgettext
+from app.language import N_, kept_in_each_language
 from app.language import gettext as _
 from app.web import render
 from app.web.game_pages import CardSheet, Symbol
 from app.web.harmonies.board_picture import beast, layers_of
 from app.web.harmonies.card_face import card_face
 from app.web.harmonies.contexts import CardFace, Layer
+from app.web.harmonies.words import card_name
 from app.web.icons import icon
 
 _SHEETS = 200
@@ -38,7 +39,7 @@ def card_sheet(content: Content, name: str) -> CardSheet | None:
         return None
     face = card_face(content, card.id)
     return CardSheet(
-        name=pgettext("card", card.name),
+        name=card_name(content, card.id),
         face=Markup(render.macro("harmonies_cards", "face", face)),  # noqa: S704 - a template escaped it
         symbols=tuple(_symbols(content, face)),
         remarks=(face.words, face.rule),

@@ -1,6 +1,7 @@
 """The log in sentences: one for each kind of entry that the rules write, with the names of people and cards."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from markupsafe import Markup
@@ -9,9 +10,10 @@ from app.games.harmonies.content import Content
 from app.games.harmonies.pieces import SpaceId
 from app.language import N_, ngettext
 from app.language import gettext as _
+from app.web.card_links import card_link, card_links
 from app.web.filling import fill
 from app.web.harmonies.status_region import LAST_ROUNDS
-from app.web.harmonies.words import card_name, card_names, colour, space_name, the_card, tokens_words
+from app.web.harmonies.words import card_name, colour, space_name, the_card, tokens_words
 from app.web.icons import icon
 from app.web.wording import joined
 
@@ -40,11 +42,13 @@ class Telling:
             case "who":
                 return _PERSON.format(self.players[self.data["seat"]])
             case "card":
-                return _CARD.format(card_name(self.content, self.data["card"]))
+                card = self.data["card"]
+                return _CARD.format(card_link("harmonies", card, card_name(self.content, card)))
             case "the_card":
-                return _CARD.format(the_card(self.content, self.data["card"]))
+                card = self.data["card"]
+                return _CARD.format(card_link("harmonies", card, the_card(self.content, card)))
             case "cards":
-                return _CARD.format(card_names(self.content, self.data["cards"]))
+                return _CARD.format(card_links("harmonies", self.data["cards"], partial(card_name, self.content)))
             case "token":
                 return colour(self.data["token"])
             case "tokens":

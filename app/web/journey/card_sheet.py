@@ -32,7 +32,7 @@ from app.web.game_pages import CardSheet, Symbol
 from app.web.icons import icon
 from app.web.journey.card_face import event_large, large
 from app.web.journey.effect_icons import power_icon, token
-from app.web.journey.words import RESOURCES, amounts, power_name, season_name
+from app.web.journey.words import RESOURCES, amounts, card_name, power_name, season_name, unit_name
 
 _SHEETS = 400
 
@@ -55,7 +55,10 @@ MEANINGS: dict[str, tuple[str, str]] = {
     "shield": (N_("Shield"), N_("Shields a character: the next life that they would lose is not lost.")),
     "discard": (N_("Discard"), N_("Give up a card of your hand without playing it.")),
     "life": (N_("Lives of an Enemy"), N_("As much Attack beats it. Damage stays on it from turn to turn.")),
-    "enemy": (N_("Strength of an Enemy"), N_("So many lives it costs whoever fights it, and so many when it attacks at the Camp.")),
+    "enemy": (
+        N_("Strength of an Enemy"),
+        N_("So many lives it costs whoever fights it, and so many when it attacks at the Camp."),
+    ),
     "arrow": (
         N_("Arrow"),
         N_("You may pay all that stands before it. If you do, you get what stands behind it."),
@@ -82,9 +85,7 @@ def card_sheet(content: Content, name: str) -> CardSheet | None:
     if card is None:
         return None
     found = {symbol.name: symbol for symbol in _symbols(content, card)}  # the first of each
-    return CardSheet(
-        name=pgettext("card", card.name), face=Markup(large(content, card.id)), symbols=tuple(found.values())
-    )
+    return CardSheet(name=card_name(card), face=large(content, card.id), symbols=tuple(found.values()))
 
 
 def _event(content: Content, event: EventId) -> CardSheet:
@@ -92,9 +93,11 @@ def _event(content: Content, event: EventId) -> CardSheet:
     night = any(section.twilight for section in printed.sections)
     return CardSheet(
         name=pgettext("event", printed.name),
-        face=Markup(event_large(content, event, content.days, twilight=True)),
+        face=event_large(content, event, content.days, twilight=True),
         symbols=(_symbol("night"),) if night else (),
-        remarks=(_("An Event is faced with all its parts down to the Day that it is. Each part adds to those above it."),),
+        remarks=(
+            _("An Event is faced with all its parts down to the Day that it is. Each part adds to those above it."),
+        ),
     )
 
 
@@ -177,7 +180,7 @@ def _unit(content: Content, season: Season) -> Symbol:
     meaning = _("A resource of {season}. The Relic and the Hazards of the season ask for it.")
     return Symbol(
         drawn=token(season, 1, ""),
-        name=pgettext("resource", content.seasons[season].resource_name),
+        name=unit_name(content, season),
         meaning=meaning.format(season=season_name(content, season)),
     )
 
@@ -185,9 +188,7 @@ def _unit(content: Content, season: Season) -> Symbol:
 def _power(content: Content, season: Season) -> Symbol:
     meaning = _("Wakes {power} for the rest of the turn: what stands in its boxes counts, whichever card came first.")
     power = power_name(content, season)
-    return Symbol(
-        drawn=power_icon(content, season), name=_("A season’s power"), meaning=meaning.format(power=power)
-    )
+    return Symbol(drawn=power_icon(content, season), name=_("A season’s power"), meaning=meaning.format(power=power))
 
 
 def _box(content: Content, season: Season) -> Symbol:

@@ -5,11 +5,13 @@ from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
 
+from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.state import DefeatReason
 from app.language import N_
 from app.language import gettext as _
-from app.web.journey.words import name_of, names
+from app.web.card_links import card_link, card_links
+from app.web.journey.words import name_of
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -47,13 +49,20 @@ class Telling:
             case "who":
                 return self.player("seat")
             case "card" | "event":
-                return Markup("<i>{0}</i>").format(name_of(self.content, self.data[field]))
+                return self._named(self.data[field])
             case "cards" | "removals" | "units" | "unused":
-                return Markup("<i>{0}</i>").format(names(self.content, self.data[field]))
+                return Markup("<i>{0}</i>").format(card_links("journey", self.data[field], self._name))
             case "reason":
                 return _(REASONS[self.data[field]])
             case _:
                 return self.data[field]
+
+
+    def _named(self, card: str) -> Markup:
+        return Markup("<i>{0}</i>").format(card_link("journey", card, self._name(card)))
+
+    def _name(self, card: str) -> str:
+        return name_of(self.content, CardId(card))
 
 
 class _Fields(dict[str, object]):
