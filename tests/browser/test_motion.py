@@ -1,4 +1,4 @@
-"""What a press changed moves to its new place, quietly, and not at all for whoever asks their device for less motion."""
+"""What a press changed moves to its new place, quietly; not at all for whoever asks their device for less motion."""
 
 from typing import Literal
 
