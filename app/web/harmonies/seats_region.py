@@ -2,6 +2,7 @@
 
 from app.games.harmonies.view import SeatView
 from app.language import gettext as _
+from app.language import ngettext
 from app.web.harmonies.board_picture import beast, board_picture
 from app.web.harmonies.contexts import Neighbour, Others, ScoreRow, Scores
 from app.web.harmonies.sight import Sight
@@ -44,6 +45,11 @@ def _neighbour(sight: Sight, seat: SeatView) -> Neighbour:
         board=board_picture(sight.content, view.ruleset.side, seat.board, fresh=view.turn.placed if leads else ()),
         cards=tuple((beast(held.card), card_name(sight.content, held.card), held.cubes) for held in seat.cards),
         backs=seat.hidden_cards + seat.offered_count,
-        facts=_("{points}, {amount} empty").format(points=points(seat.total), amount=seat.empty_spaces),
+        facts=_facts(seat),
         target=f"seat:{seat.seat}",
     )
+
+
+def _facts(seat: SeatView) -> str:
+    words = ngettext("{points}, {amount} empty", "{points}, {amount} empty", seat.empty_spaces)
+    return words.format(points=points(seat.total), amount=seat.empty_spaces)

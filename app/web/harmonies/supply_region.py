@@ -5,7 +5,7 @@ from markupsafe import Markup
 from app.games.harmonies.actions import EndTurn, TakeCard, TakeTokens
 from app.games.harmonies.pieces import CardId, Token
 from app.language import gettext as _
-from app.language import ngettext
+from app.language import ngettext, pgettext
 from app.web.buttons import press, spoken_label
 from app.web.harmonies.card_face import card_face
 from app.web.harmonies.cards_region import fits
@@ -66,7 +66,7 @@ def _face_up(sight: Sight, card: CardId) -> ShownCard:
     take = [action for action in sight.of(TakeCard) if action.card == card]
     swap = [action for action in sight.of(EndTurn) if action.discard == card]
     name = card_name(sight.content, card)
-    buttons = [press(take, spoken_label(_("Take [{card}]"), card=name))] if take else []
+    buttons = [press(take, spoken_label(pgettext("row", "Take [{card}]"), card=name))] if take else []
     if swap:
         words = spoken_label(_("Swap [{card}] and end turn"), card=name)
         buttons.append(press(swap, Markup("<span>{0}</span>").format(words), tone="quiet"))

@@ -63,7 +63,7 @@ def landscapes(landscape: Landscape, height: int, amount: int = 1) -> str:
     """Count landscapes of one kind, as high as each other: ``a tree of height 2``, ``3 fields``."""
     match landscape:
         case "water":
-            words = ngettext("water", "{amount} spaces of water", amount)
+            words = _("water") if amount == 1 else _spaces_of_water(amount)
         case "field":
             words = ngettext("a field", "{amount} fields", amount)
         case "mountain":
@@ -79,6 +79,10 @@ def landscapes(landscape: Landscape, height: int, amount: int = 1) -> str:
         case _:
             assert_never(landscape)
     return words.format(amount=amount, height=height)
+
+
+def _spaces_of_water(amount: int) -> str:
+    return ngettext("{amount} space of water", "{amount} spaces of water", amount)
 
 
 def colour(token: Token) -> str:
