@@ -1,6 +1,6 @@
 """People with real browsers. Whatever a page complains about, to its console or its policy, fails the test."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -83,6 +83,15 @@ class Person:
             self.complaints.append(f"{response.status} {response.url}")
 
 
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait for something that no locator can see, at the server or in the page's own mind."""
+    for _ in range(PATIENCE_MS // 50):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it did not come to that")
+
+
 @contextmanager
 def person(
     browser: Browser, address: str, *, scripts: bool = True, phone: bool = False, notices: bool = False
@@ -101,6 +110,6 @@ def person(
     somebody = Person(context, address, touches=phone)
     try:
         yield somebody
-        assert somebody.complaints == []
+        assert somebody.complaints == [], somebody.complaints
     finally:
         context.close()

@@ -5,15 +5,15 @@ from playwright.sync_api import Page, expect
 
 from app.games.registry import GAMES
 from tests.browser.conftest import Invite
-from tests.browser.people import Person
+from tests.browser.people import Person, until
 
 pytestmark = pytest.mark.browser
 NAMELESS = """() => [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary")]
   .filter((control) => control.checkVisibility())
   .filter((control) => {
     const label = control.labels?.[0]?.textContent ?? "";
-    const icons = [...control.querySelectorAll("svg title, svg[aria-label]")].map((icon) => icon.getAttribute?.("aria-label") ?? icon.textContent);
-    return !(control.getAttribute("aria-label") ?? "").trim() && !`${control.textContent}${label}${icons.join("")}`.trim();
+    const icons = [...control.querySelectorAll("svg[aria-label]")].map((icon) => icon.getAttribute("aria-label"));
+    return !`${control.getAttribute("aria-label") ?? ""}${control.textContent}${label}${icons.join("")}`.trim();
   })
   .map((control) => control.outerHTML.slice(0, 120))"""
 
@@ -29,7 +29,7 @@ def playing(come: Invite, game: str = "") -> tuple[Person, Person]:
 
 def told(page: Page) -> str:
     """Wait for the next words, and take them."""
-    page.wait_for_function("told.childElementCount > 0")
+    until(page, lambda: bool(page.evaluate("told.childElementCount > 0")))
     words: str = page.evaluate("[...told.children].map((line) => line.remove() ?? line.textContent).join(' ')")
     return words
 
@@ -39,7 +39,7 @@ def test_those_who_listen_hear_what_others_do_and_not_their_own_doing(come: Invi
     anna.page.locator("#hand button[form=act]").first.click()
     heard = told(bert.page)
     character = anna.page.locator(".member.mine h3").inner_text().split()[0]
-    assert heard.startswith(f"{character} plays ") or heard.startswith("Anna plays ")
+    assert heard.startswith((f"{character} plays ", "Anna plays "))
     assert "It is" not in heard
     anna.page.wait_for_timeout(1_200)
     assert anna.page.evaluate("told.textContent") == ""

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 TOUCH = 44
 # Whatever can be pressed, but for links within a sentence; a field and its label count as one.
 TOO_SMALL = """(touch) => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden])")]
-  .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !control.matches(".skip, p > a:not([class]), .sr"))
+  .filter((control) => control.checkVisibility() && !control.matches(".skip, p > a:not([class])"))
   .map((control) => [control, (control.matches("input") && control.closest("label")) || control])
   .map(([control, area]) => [control, area.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.height < touch - 0.5 || box.width < touch - 0.5))

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.people import Person
+from tests.browser.people import Person, until
 from tests.browser.test_tabs import HIDE, playing
 
 pytestmark = pytest.mark.browser
@@ -84,7 +84,7 @@ def test_signals_are_off_until_they_are_asked_for_and_never_for_oneself(come: In
     page.evaluate(HIDE, True)
     anna.page.get_by_role("button", name="Rest()").click()
     expect(page).to_have_title("● Your turn – Anna’s table")
-    page.wait_for_function("signals.length === 3")
+    until(page, lambda: bool(page.evaluate("signals.length === 3")))
     assert signals(page) == ["tone", "tone", "Your turn"]
 
     page.reload()  # the device remembers
@@ -118,11 +118,11 @@ def test_what_is_half_done_survives_what_others_do(come: Invite) -> None:
     choice = menu.locator("select").first
     choice.select_option(index=choice.locator("option").count() - 1)
     choice.focus()
-    before = page.evaluate("scrollY"), choice.input_value()
+    before = choice.bounding_box(), choice.input_value()
     for left in (2, 1):
         anna.page.locator("#hand button", has_text="Climb").first.click()
         expect(anna.page.locator("#hand .held")).to_have_count(left)
     anna.page.get_by_role("button", name="Rest()").click()
     expect(page).to_have_title("● Your turn – Anna’s table")
     expect(choice).to_be_focused()
-    assert (page.evaluate("scrollY"), choice.input_value()) == before
+    assert (choice.bounding_box(), choice.input_value()) == before

@@ -1,19 +1,19 @@
 """Several tabs of one browser: those that show the same follow by one stream, whichever of them is closed or hidden."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from app.web.site import Site
 from tests.browser.conftest import Invite
-from tests.browser.people import PATIENCE_MS, Person
+from tests.browser.people import Person, until
 
 pytestmark = pytest.mark.browser
 HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (hidden ? "hidden" : "visible") });
+  const state = hidden ? "hidden" : "visible";
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 
@@ -25,15 +25,6 @@ def playing(come: Invite) -> tuple[Person, Person, str]:
     anna.starts()
     bert.page.locator("#act").wait_for(state="attached")
     return anna, bert, link
-
-
-def until(page: Page, holds: Callable[[], bool]) -> None:
-    """Wait for something at the server."""
-    for _ in range(PATIENCE_MS // 50):
-        if holds():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("it did not come to that")
 
 
 def climbs(page: Page) -> str:
