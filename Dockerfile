@@ -5,10 +5,11 @@
 
 FROM python:3.13-slim AS made
 WORKDIR /srv/harmony
-# Only what the set-up reads, so that its layer is kept until a lock or the icon list changes.
+# Only what the set-up reads, so that its layer is kept until a lock, the icon list or a catalogue changes.
 COPY pyproject.toml README.md LICENSE package.json package-lock.json .npmrc ./
 COPY requirements requirements
 COPY scripts scripts
+COPY locale locale
 COPY static/icons.txt static/icons.txt
 COPY app/__init__.py app/__init__.py
 RUN python -m scripts.setup play
@@ -20,6 +21,7 @@ RUN useradd --no-create-home --uid 10001 harmony && install --directory --owner 
 COPY . .
 COPY --from=made /srv/harmony/.venv .venv
 COPY --from=made /srv/harmony/static/vendor static/vendor
+COPY --from=made /srv/harmony/locale locale
 # The code stays root's, so that the server cannot change itself; what it writes goes to the volume.
 RUN .venv/bin/python -m compileall -q app migrations
 USER harmony

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 
 from app.calibration.child import launch
 from app.calibration.keeper import Keeper
@@ -12,6 +13,7 @@ from app.config import Settings
 from app.db import Database
 from app.games.bot_registry import BOTS, BotKind
 from app.games.registry import GAMES
+from app.tables.advice import Adviser
 from app.tables.bot_records import Pace
 from app.tables.bot_runner import PACES, BotRunner, Pause
 from app.tables.hall import AnyGame, Hall, new_seed
@@ -27,10 +29,15 @@ from app.web.routes import (
     admin_house,
     admin_preset_form,
     admin_presets,
+    advice,
     bot_seats,
+    cards,
     gallery,
     home,
+    languages,
+    lessons,
     lobby,
+    plans,
     play,
     proposals,
     seats,
@@ -39,10 +46,15 @@ from app.web.routes import (
 )
 from app.web.security import Gate
 from app.web.site import Site
+from app.web.speech import Speech
+from app.web.squeeze import QUICK
 from app.web.static import VersionedFiles
 from app.web.stopping import on_stop_signal
 from app.web.streams import Streams
 from app.web.urls import URLS
+
+_WORTH_SQUEEZING = 1_000
+"""Bytes of an answer: a shorter one goes in a single packet as it is."""
 
 
 def create_app(
@@ -60,7 +72,11 @@ def create_app(
         title="Harmony Tables",
         openapi_url=None,
         lifespan=_lifespan,
-        middleware=[Middleware(Gate, allowed_hosts=settings.hosts())],
+        middleware=[
+            Middleware(Speech),
+            Middleware(Gate, allowed_hosts=settings.hosts()),
+            Middleware(GZipMiddleware, minimum_size=_WORTH_SQUEEZING, compresslevel=QUICK),
+        ],
     )
     hall = Hall(
         games=games,
@@ -73,7 +89,7 @@ def create_app(
     answer_refusals(app)
     admin_door.ask_for_password(app)
     # Those that are asked most are found first.
-    for routes in (play, proposals, watching, home, lobby, seats, bot_seats, sure, gallery):
+    for routes in (play, proposals, watching, home, lobby, seats, bot_seats, lessons, advice, plans, sure, cards, languages, gallery):
         app.include_router(routes.router)
     for routes in (admin_door, admin_house, admin_presets, admin_preset_form, admin_calibrations):
         app.include_router(routes.router)
@@ -100,6 +116,7 @@ def _site(
         pages=game_pages,
         moments=Moments(database, hall),
         streams=Streams(),
+        adviser=Adviser(thinker),
         bots=BotRunner(database, hall, thinker, watched=notifier.followed, paces=paces),
         keeper=Keeper(database, lambda: launch(settings), now=hall.now),
     )

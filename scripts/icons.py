@@ -1,4 +1,4 @@
-"""Builds the sprite of icons and credits those who drew them.
+"""Builds the sprites of icons and credits those who drew them.
 
 ``static/icons.txt`` names the icons in use, the game-icons package in ``node_modules`` holds all their drawings, and
 ``icon_authors.txt`` beside this file says who drew which. Part of the set-up, so it needs the standard library alone.
@@ -16,10 +16,14 @@ ROOT = Path(__file__).resolve().parent.parent
 ICON_LIST = ROOT / "static" / "icons.txt"
 AUTHORS = Path(__file__).with_name("icon_authors.txt")
 DRAWINGS = ROOT / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
-SPRITE = ROOT / "static" / "vendor" / "icons.svg"
+SPRITES = ROOT / "static" / "vendor"
+SPRITE = SPRITES / "icons.svg"
 CREDITS = ROOT / "CREDITS.md"
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+SHEET = re.compile(r"\[([a-z]+)\]")
+OUTLINE = re.compile(r'(?<= d=")[^"]+')
+FINE_DIGITS = re.compile(r"\.(\d)(\d)\d*")
 CREDITS_START = "<!-- icons: kept by `make icons` -->"
 CREDITS_END = "<!-- end of icons -->"
 
@@ -30,24 +34,28 @@ class IconListError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """One icon in use: ``name`` on our pages, ``drawing`` in the game-icons set."""
+    """One icon in use: ``name`` on our pages, ``drawing`` in the set; ``sheet`` is the one game that needs it."""
 
     name: str
     drawing: str
+    sheet: str = ""
 
 
 def read_list(text: str) -> tuple[Icon, ...]:
-    """Read the icon list: ``drawing`` or ``name = drawing`` a line, ``#`` starts a comment.
+    """Read the icon list: ``drawing`` or ``name = drawing`` a line, ``#`` starts a comment, ``[game]`` a game's own.
 
     Raises IconListError for a name that is no lower-case-with-hyphens word, and for one that is given twice.
     """
     icons: dict[str, Icon] = {}
+    sheet = ""
     for number, line in enumerate(text.splitlines(), start=1):
         entry = line.partition("#")[0].strip()
-        if not entry:
+        if begun := SHEET.fullmatch(entry):
+            sheet = begun[1]
+        if begun or not entry:
             continue
         name, _, drawing = (part.strip() for part in entry.partition("="))
-        icon = Icon(name=name, drawing=drawing or name)
+        icon = Icon(name=name, drawing=drawing or name, sheet=sheet)
         if not (NAME.fullmatch(icon.name) and NAME.fullmatch(icon.drawing)):
             raise IconListError(f"line {number}: {entry!r} is neither `icon-name` nor `name = icon-name`")
         if icon.name in icons:
@@ -68,8 +76,16 @@ def sprite(icons: Iterable[Icon], drawings: Mapping[str, str]) -> str:
 def _symbol(icon: Icon, drawings: Mapping[str, str]) -> str:
     if icon.drawing not in drawings:
         raise IconListError(f"the game-icons set holds no {icon.drawing!r} (wanted as {icon.name!r})")
-    body = drawings[icon.drawing].replace(' fill="currentColor"', "")
+    body = OUTLINE.sub(_coarser, drawings[icon.drawing].replace(' fill="currentColor"', ""))
     return f'<symbol id="{escape(icon.name)}" viewBox="0 0 512 512" fill="currentColor">{body}</symbol>'
+
+
+def _coarser(outline: re.Match[str]) -> str:
+    """Keep one decimal of 512 units: no eye sees more, and a third of the bytes goes.
+
+    A digit is never carried over, as numbers may stand together without anything between them.
+    """
+    return FINE_DIGITS.sub(lambda digits: f".{min(9, int(digits[1]) + (digits[2] >= '5'))}", outline[0])
 
 
 def read_drawings(path: Path = DRAWINGS) -> dict[str, str]:
@@ -112,12 +128,20 @@ def with_credits(page: str, lines: Iterable[str]) -> str:
     return "\n".join((before + start, *lines, end)) + after
 
 
-def build_sprite() -> int:
-    """Write the sprite and return how many icons it holds."""
+def build_sprites() -> int:
+    """Write the sprite of all pages and one for each game; return how many icons they hold."""
     icons = read_list(ICON_LIST.read_text(encoding="utf-8"))
-    SPRITE.parent.mkdir(parents=True, exist_ok=True)
-    SPRITE.write_text(sprite(icons, read_drawings()), encoding="utf-8")
+    drawings = read_drawings()
+    SPRITES.mkdir(parents=True, exist_ok=True)
+    for sheet in sorted({icon.sheet for icon in icons}):
+        drawn = sprite((icon for icon in icons if icon.sheet == sheet), drawings)
+        sprite_file(sheet).write_text(drawn, encoding="utf-8")
     return len(icons)
+
+
+def sprite_file(sheet: str) -> Path:
+    """Name the file of a sprite: that of all pages, or a game's own."""
+    return SPRITES / f"icons-{sheet}.svg" if sheet else SPRITE
 
 
 def update_credits() -> None:
@@ -131,12 +155,12 @@ def update_credits() -> None:
 def main() -> int:
     """Bring sprite and credits up to date with the icon list."""
     try:
-        count = build_sprite()
+        count = build_sprites()
         update_credits()
     except IconListError as error:
         print(f"static/icons.txt: {error}", file=sys.stderr)
         return 1
-    print(f"{count} icons in static/vendor/icons.svg, their authors in CREDITS.md")
+    print(f"{count} icons in static/vendor, their authors in CREDITS.md")
     return 0
 
 

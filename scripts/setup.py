@@ -1,6 +1,6 @@
 """Sets the project up for one purpose: ``python -m scripts.setup play``, ``test``, ``bench`` or ``cluster``.
 
-Each purpose is a row of steps: the virtual environment, layers of packages, the front-end files. A step leaves a
+Each purpose is a row of steps: the virtual environment, layers of packages, the front-end files, the catalogues. A step leaves a
 stamp in what it made: the hash of all that it was made from. Where the stamp still matches, the step is not done
 again, so a second start calls neither pip nor npm, and to begin anew it is enough to remove ``.venv`` or
 ``node_modules``.
@@ -33,6 +33,7 @@ VENV_PYTHON = VENV / "bin" / "python"
 NODE_MODULES = ROOT / "node_modules"
 VENDOR = ROOT / "static" / "vendor"
 PEERS = ROOT / "bench" / "peers"
+LOCALES = ROOT / "locale"
 
 OLDEST_NPM = 8
 FRONT_END_FILES = (
@@ -180,7 +181,18 @@ def fill_vendor() -> None:
     VENDOR.mkdir(parents=True, exist_ok=True)
     for file in FRONT_END_FILES:
         shutil.copyfile(file, VENDOR / file.name)
-    icons.build_sprite()
+    icons.build_sprites()
+
+
+def catalogue(folder: Path) -> Step:
+    """Describe the step that compiles what is worded in one language; whatever is worded anew is compiled anew."""
+    return Step(
+        title=f"Catalogue of {folder.parent.name}",
+        result=folder / "messages.mo",
+        stamp=VENV / ".setup" / f"catalogue-{folder.parent.name}",
+        sources=(Path(__file__).with_name("messages.py"), *sorted(folder.glob("*.po"))),
+        make=lambda: run(VENV_PYTHON, "-m", "scripts.messages", "compile", folder.parent.name),
+    )
 
 
 VENV_STEP = Step(
@@ -221,7 +233,8 @@ NPM_PEERS = Step(
 )
 # What runs the peer that is written for Node, where the machine has none.
 NODE = () if shutil.which("node") else (packages("node", "Node for the bench"),)
-SERVER = (VENV_STEP, RUNTIME, APP, NPM_PACKAGES, PAGE)
+CATALOGUES = tuple(catalogue(folder) for folder in sorted(LOCALES.glob("*/LC_MESSAGES")))
+SERVER = (VENV_STEP, RUNTIME, APP, NPM_PACKAGES, PAGE, *CATALOGUES)
 PURPOSES = {
     "play": SERVER,
     "test": (*SERVER, packages("dev", "Packages of the tests")),

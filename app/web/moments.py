@@ -25,12 +25,13 @@ T = TypeVar("T")
 _TABLES = 128  # the most tables that are kept in mind
 _VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
 _LOG = 30  # records that a page shows at first
+_WHOLE = 5_000  # records: far more than a game for one makes
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):
     """A table as it stood at one edition. It never changes, so the pictures that are made of it are kept with it.
 
-    ``records`` are the newest ones, which the logs were made of; ``talk`` is what was said beside. ``renderings`` are those of the table, shared with
+    ``records`` are the newest ones, which the logs were made of (all of them where lessons are given); ``talk`` is what was said beside. ``renderings`` are those of the table, shared with
     its other moments.
     """
 
@@ -64,7 +65,7 @@ def read_moment(connection: Connection, hall: Hall, *, slug: str) -> Moment:
     """Read a table whole. Raises TableNotFound."""
     table = service.load_table(connection, hall, slug=slug)
     talk = read_talk(connection, table)
-    return _moment(table, service.newest_records(connection, table, limit=_LOG), talk)
+    return _moment(table, service.newest_records(connection, table, limit=_kept_of(table)), talk)
 
 
 def next_moment(known: Moment | None, after: Aftermath | None) -> Moment | None:
@@ -73,12 +74,18 @@ def next_moment(known: Moment | None, after: Aftermath | None) -> Moment | None:
         return None
     if Edition(known.version + len(after.records), known.table.talks) != after.table.edition:
         return None
-    return _moment(after.table, (*known.records, *after.records)[-_LOG:], after_turn(known.talk, after.table.acting))
+    records = (*known.records, *after.records)[-_kept_of(after.table) :]
+    return _moment(after.table, records, after_turn(known.talk, after.table.acting))
+
+
+def _kept_of(table: TableRecord) -> int:
+    """Say how many records a page is made from: a coach goes by all that has happened."""
+    return _LOG if table.course is None else _WHOLE
 
 
 def _moment(table: TableRecord, records: tuple[HistoryRecord, ...], talk: Talk) -> Moment:
     viewers = (None, *(seat.number for seat in table.seats))
-    return Moment(table, service.pages_of(records, viewers), records, talk)
+    return Moment(table, service.pages_of(records[-_LOG:], viewers), records, talk)
 
 
 class Moments:

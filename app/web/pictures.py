@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from app.language import language
 from app.players.models import Guest
 from app.web.contexts import ClosedPage, Page, TablePage, WaitingPage
 from app.web.game_pages import GamePage
@@ -31,12 +32,14 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What decides how a table looks: for equal views a picture is drawn once.
 
-    ``asked`` is the seat in the page's address; ``my_name`` fills in the name field of a waiting room.
+    ``asked`` is the seat in the page's address; ``my_name`` fills in the name field of a waiting room; ``language`` is
+    what its words are in.
     """
 
     viewer: Viewer
     asked: int | None
     my_name: str
+    language: str
 
 
 class Picture:
@@ -46,7 +49,7 @@ class Picture:
         self.kind = kind
         self.template = template
         self.context = context
-        self.version = moment.version
+        self.edition = moment.edition
         self._names = names
         self._renderings = moment.renderings
 
@@ -92,7 +95,8 @@ def view_of(moment: Moment, look: Look) -> View:
     """Work out what decides how a table looks to somebody. A number that means nothing is left out."""
     viewer = viewer_of(moment.table, look.who, asked=look.seat)
     name = "" if look.who is None or moment.table.status != "waiting" else look.who.name or ""
-    return View(viewer=viewer, asked=look.seat if viewer.seat == look.seat else None, my_name=name)
+    asked = look.seat if viewer.seat == look.seat else None
+    return View(viewer=viewer, asked=asked, my_name=name, language=language())
 
 
 def kind_of(moment: Moment) -> PageKind:
@@ -113,7 +117,9 @@ def for_one_request(site: Site, moment: Moment, look: Look, picture: Picture) ->
     page = site.pages[moment.table.game]
     target = page.target(scene_of(moment, viewer, target=look.target)) if look.target else None
     shown = "" if target is None else look.target
-    table = msgspec.structs.replace(picture.context.table, target=shown, press_key=new_press_key())
+    card = page.card_of(shown) if shown else ""
+    look = URLS.card(moment.table.game, card) if card else ""
+    table = msgspec.structs.replace(picture.context.table, target=shown, look=look, press_key=new_press_key())
     return msgspec.structs.replace(picture.context, table=table, target=target)
 
 
@@ -126,7 +132,7 @@ def _draw(site: Site, moment: Moment, view: View) -> Picture:
             return Picture("waiting", "pages/waiting.html", room, ("room", "seats", "start"), moment)
         case "table":
             context = table_page(page, moment, viewer, asked=view.asked, hall=site.hall)
-            names = ("forms", *page.regions, "proposal", "people", "log")
+            names = ("forms", "banner", "coach", *page.regions, "proposal", "people", "log")
             return Picture("table", page.template, context, names, moment)
         case "closed":
             return Picture("closed", "pages/closed.html", _closed(page, moment, viewer), (), moment)

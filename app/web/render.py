@@ -19,7 +19,7 @@ TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 TABLE_TEMPLATE = "pages/table.html"
 _LINKS = 20_000  # of some hundred tables in play
 _PIECES = 8_000  # of some dozen, at about a thousand characters each
-SITE_REGIONS = ("notice", "banner", "forms", "proposal", "people", "log")
+SITE_REGIONS = ("notice", "banner", "forms", "coach", "proposal", "people", "log")
 """The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
 
 
@@ -48,6 +48,7 @@ def environment() -> Environment:
     )
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext)  # type: ignore[attr-defined]
+    made.globals |= {"_": worded, "gettext": worded}  # Jinja's own take three calls, each looked at in its turn
     made.globals |= {"urls": URLS, "icon": icon, "pointing": pointing, "kept": kept}
     made.globals |= {"languages": offered, "spoken_tag": spoken_tag, "spoken_direction": spoken_direction}
     made.filters["json"] = as_json
@@ -107,6 +108,17 @@ def pointing(urls: TableUrls, asked: int | None, target: str) -> Markup:
     return Markup('href="{}#target" hx-get="{}" hx-target="#target" hx-swap="outerMorph"').format(
         urls.page(seat=asked, target=target), urls.panel(target, seat=asked)
     )
+
+
+def worded(message: str, **fields: object) -> Markup:
+    """Word a message of a template and fill in its fields, ``%(name)s``, each of them escaped."""
+    words = _words(message)
+    return words % fields if fields or "%" in words else words
+
+
+@kept_in_each_language()
+def _words(message: str) -> Markup:
+    return Markup(gettext(message))  # noqa: S704 - a catalogue is a part of the program, as templates are
 
 
 @kept_in_each_language(_PIECES)

@@ -1,7 +1,7 @@
 """Every address of the site, from one object that Python and templates share."""
 
 import hashlib
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
@@ -105,6 +105,16 @@ class TableUrls(msgspec.Struct, frozen=True):
     def start(self) -> str:
         """Address for starting the game."""
         return f"{self.root}/start"
+
+    @property
+    def skip(self) -> str:
+        """Address for leaving a lesson out."""
+        return f"{self.root}/lessons/skip"
+
+    @property
+    def leave_lessons(self) -> str:
+        """Address for going on without lessons."""
+        return f"{self.root}/lessons/leave"
 
     @property
     def act(self) -> str:
@@ -214,8 +224,9 @@ class Urls:
         return f"{self.static_root}/{self.static_version}/{path}"
 
     def icon(self, name: str) -> str:
-        """Address a symbol of the icon sprite."""
-        return f"{self.static('vendor/icons.svg')}#{name}"
+        """Address a symbol of an icon sprite: that of all pages, or that of the game it belongs to."""
+        sheet = _sheets().get(name, "")
+        return f"{self.static(f'vendor/icons-{sheet}.svg' if sheet else 'vendor/icons.svg')}#{name}"
 
     def table(self, slug: str) -> TableUrls:
         """Give the addresses of a table."""
@@ -237,9 +248,27 @@ class Urls:
         """Address a card of a game, to be read closely."""
         return f"/cards/{quote(game, safe='')}/{quote(card, safe='')}"
 
+    def learn(self, game: str) -> str:
+        """Address for learning a game by playing it."""
+        return f"/learn/{quote(game, safe='')}"
+
     def rules(self, game: str) -> str:
         """Address the rules of a game."""
         return f"/rules/{quote(game, safe='')}"
+
+
+@cache
+def _sheets() -> dict[str, str]:
+    """Read which icons are in a sprite of their game's own: below ``[game]`` in the list that the set-up reads, too."""
+    sheets: dict[str, str] = {}
+    sheet = ""
+    for line in (STATIC / "icons.txt").read_text(encoding="utf-8").splitlines():
+        entry = line.partition("#")[0].partition("=")[0].strip()
+        if entry.startswith("["):
+            sheet = entry.strip("[]")
+        elif entry and sheet:
+            sheets[entry] = sheet
+    return sheets
 
 
 def _with_query(path: str, **values: str | int | None) -> str:
