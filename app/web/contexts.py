@@ -11,6 +11,7 @@ from app.tables.bot_records import Pace
 from app.tables.records import TableStatus
 from app.tables.requests import UndoOffer
 from app.web.game_pages import CharacterCard
+from app.web.lessons import Coach
 from app.web.urls import TableUrls
 
 
@@ -207,7 +208,8 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     the page's address asks for, None when the view follows the turn. ``headline`` says whose turn it is, or how
     the game ended. ``acts`` is true when the seat shown is waited
     for, ``open_hands`` when the host may show any seat. ``may_propose`` is
-    what the seat shown may propose now, ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when
+    what the seat shown may propose now, ``coach`` what a coach says to it, None at an ordinary table;
+    ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when
     all are shown.
     """
 
@@ -243,6 +245,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[LoggedLine, ...]
     earlier: int | None
     rematch: TableUrls | None
+    coach: Coach | None = None
 
     @property
     def mine(self) -> tuple[str, ...]:
@@ -278,9 +281,13 @@ class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The rules of a game. ``rules`` is what `GamePage.rules` returned."""
+    """The rules of a game. ``rules`` is what `GamePage.rules` returned.
+
+    ``learn_key`` is that of the press which begins the game's course, blank for a game without one.
+    """
 
     page: Page
     game: str
     game_title: str
     rules: Any
+    learn_key: str = ""

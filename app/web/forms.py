@@ -1,7 +1,8 @@
 """Forms as they are sent, read strictly into frozen values before anything is asked of the tables."""
 
+from functools import cache
 from http import HTTPStatus
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_origin
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -103,10 +104,46 @@ class BotBackForm(SeatForm, frozen=True, kw_only=True):
     asked: SeatNumber | None = None
 
 
+class LearnForm(msgspec.Struct, frozen=True, kw_only=True):
+    """A course to begin."""
+
+    press_key: Key
+
+
+class SkipForm(msgspec.Struct, frozen=True, kw_only=True):
+    """A lesson to leave out."""
+
+    lesson: Annotated[str, Meta(max_length=40)]
+    asked: SeatNumber | None = None
+
+
 class PaceForm(msgspec.Struct, frozen=True, kw_only=True):
     """How quickly bots act."""
 
     pace: Pace
+    asked: SeatNumber | None = None
+
+
+class AdviceForm(SeatForm, frozen=True, kw_only=True):
+    """A seat that asks for a good move."""
+
+    asked: SeatNumber | None = None
+
+
+class AdviceRuleForm(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether those who ask are shown a good move."""
+
+    advice: Literal["given", "withheld"]
+    asked: SeatNumber | None = None
+
+
+class PlanForm(SeatForm, frozen=True, kw_only=True):
+    """A change of a seat's plan: a target to add with the cards named for it, a step to move or drop, or all of it."""
+
+    do: Literal["add", "drop", "hasten", "share", "hide", "discard"]
+    target: Free = ""
+    cards: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=32)] = ()
+    step: Annotated[int, Meta(ge=0, le=2**31)] = 0
     asked: SeatNumber | None = None
 
 
@@ -138,9 +175,11 @@ async def read_form(request: Request, kind: type[T], *, most_fields: int = _MOST
     """Read what was sent. Raises InvalidInput for anything that the page's own form could not have sent.
 
     Blank fields count as not sent, and of a field that is sent twice the last one counts: the button that was pressed.
+    A field that is a tuple takes all of them.
     """
     try:
-        read = msgspec.convert(_with_house(await _sent(request, most_fields), kind), kind, strict=False)
+        sent = _by_name(await _sent(request, most_fields), kind)
+        read = msgspec.convert(_with_house(sent, kind), kind, strict=False)
     except msgspec.ValidationError as fault:
         raise InvalidInput(_INCOMPLETE) from fault
     except HTTPException as fault:
@@ -151,15 +190,27 @@ async def read_form(request: Request, kind: type[T], *, most_fields: int = _MOST
     return read
 
 
-async def _sent(request: Request, most_fields: int) -> dict[str, Any]:
+async def _sent(request: Request, most_fields: int) -> list[tuple[str, Any]]:
     """Read the fields that are not blank. Raises InvalidInput for too many; of other encodings Starlette knows more."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() == _USUAL:
         try:
-            return dict(parse_qsl((await request.body()).decode("latin-1"), max_num_fields=most_fields))
+            return parse_qsl((await request.body()).decode("latin-1"), max_num_fields=most_fields)
         except ValueError as fault:
             raise InvalidInput(_INCOMPLETE) from fault
     async with request.form(max_files=0, max_fields=most_fields) as form:
-        return {name: value for name, value in form.multi_items() if value != ""}
+        return [(name, value) for name, value in form.multi_items() if value != ""]
+
+
+def _by_name(sent: list[tuple[str, Any]], kind: type[Any]) -> dict[str, Any]:
+    """Put what was sent under its names."""
+    several = {name: tuple(value for other, value in sent if other == name) for name in _several(kind)}
+    return {**dict(sent), **several}
+
+
+@cache
+def _several(kind: type[Any]) -> tuple[str, ...]:
+    """Name the fields of a form that take more than one value."""
+    return tuple(field.name for field in msgspec.structs.fields(kind) if get_origin(field.type) is tuple)
 
 
 def _with_house(sent: dict[str, Any], kind: type[Any]) -> dict[str, Any]:

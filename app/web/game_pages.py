@@ -12,6 +12,7 @@ How a table's page is put together:
   is made of its arguments alone only once for equal ones.
 - Elements of a region that often change alone stand between two ``<!--piece-->`` in its template, each with an id of
   its own: while nothing around them has changed, only those that are new are sent (`app.web.rendered`).
+- The region ``coach`` belongs to tables where a `Course` is taken (`app.web.lessons`).
 - The site's own regions around them are ``notice``, ``forms`` (``act``, ``undo`` and ``back``), ``people`` and ``log``.
 - The region ``target`` is the game's: rendered with every answer to a press, and alone when somebody points at
   something. It holds ``<section id="target">``, empty while ``target`` is None.
@@ -32,6 +33,7 @@ from markupsafe import Markup
 from app.games.protocol import Outcome, ProposalKind
 from app.tables.records import LogLine, TableRecord
 from app.tables.requests import UndoOffer
+from app.web.lessons import Course
 from app.web.table_options import TableOption
 from app.web.urls import TableUrls
 from app.web.viewers import Viewer
@@ -126,6 +128,10 @@ class GamePage(Protocol):
     @property
     def length(self) -> str:
         """Say how long a game takes."""
+
+    @property
+    def course(self) -> Course | None:
+        """Give the lessons by which the game is learned at a table of its own; None for a game without any."""
 
     @property
     def options(self) -> Sequence[TableOption]:

@@ -14,7 +14,7 @@ from app.web.urls import TableUrls
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the list of my tables. ``state`` tells in words how it stands."""
+    """A line of the list of my tables. ``state`` tells in words how it stands, ``learning`` that lessons are given."""
 
     urls: TableUrls
     name: str
@@ -24,10 +24,14 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     my_turn: bool
     hosting: bool
     over: bool
+    learning: bool
 
 
 class GameOffer(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of the shelf; ``cast`` are the characters one can play, ``picture`` the address of its picture."""
+    """A game of the shelf; ``cast`` are the characters one can play, ``picture`` the address of its picture.
+
+    ``lessons`` says whether it can be learned by playing.
+    """
 
     slug: str
     title: str
@@ -36,15 +40,17 @@ class GameOffer(msgspec.Struct, frozen=True, kw_only=True):
     players: str
     length: str
     cast: tuple[CharacterCard, ...]
+    lessons: bool
 
 
 class HomePage(msgspec.Struct, frozen=True, kw_only=True):
-    """The first page: my tables, and the games."""
+    """The first page: my tables, and the games. ``learn_key`` is that of the press which begins a course."""
 
     page: Page
     my_name: str
     tables: tuple[MyTable, ...]
     games: tuple[GameOffer, ...]
+    learn_key: str
     notice: Notice | None = None
 
 

@@ -88,6 +88,7 @@ def game_offers(site: Site) -> tuple[GameOffer, ...]:
             players=players_text(site.hall.game(slug).seat_counts),
             length=page.length,
             cast=tuple(page.characters),
+            lessons=page.course is not None,
         )
         for slug, page in site.pages.items()
     )

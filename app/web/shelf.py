@@ -7,6 +7,7 @@ from app.web.game_pages import GamePage
 from app.web.house_contexts import HomePage, MyTable
 from app.web.offers import game_offers
 from app.web.site import Site
+from app.web.table_page import new_press_key
 from app.web.urls import URLS
 
 
@@ -19,6 +20,7 @@ def home_page(site: Site, tables: tuple[TableSummary, ...], *, my_name: str) -> 
         my_name=my_name,
         tables=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.over))),
         games=game_offers(site),
+        learn_key=new_press_key(),
     )
 
 
@@ -32,6 +34,7 @@ def _line(page: GamePage, table: TableSummary) -> MyTable:
         my_turn=table.my_turn,
         hosting=table.hosting,
         over=table.status in {"finished", "ended"},
+        learning=table.course is not None,
     )
 
 

@@ -12,6 +12,7 @@ from app.web.agreements import may_propose, open_proposal, outcome_words
 from app.web.bot_words import bot_name, bot_rule
 from app.web.contexts import NO_BOTS, Page, Person, TableFrame, TablePage
 from app.web.game_pages import GamePage, Names, Scene
+from app.web.lessons import Coach, coach
 from app.web.moments import Moment
 from app.web.table_log import worded
 from app.web.urls import URLS
@@ -53,13 +54,17 @@ def table_page(
     frame = _frame(page, moment, scene, asked=asked, hall=hall)
     head = Page(
         title=_title(frame),
-        stylesheets=("css/table.css", *page.stylesheets, "css/dialogs.css"),
+        stylesheets=("css/table.css", *page.stylesheets, "css/dialogs.css", *_lesson_sheets(page, frame)),
         scripts=("js/table.js", "js/motion.js"),
         live=True,
         theme=frame.theme,
         refresh=None if frame.over or frame.acts or frame.pass_to is not None else REFRESH_SECONDS,
     )
     return TablePage(page=head, table=frame, game=page.context(scene), target=None)
+
+
+def _lesson_sheets(page: GamePage, frame: TableFrame) -> tuple[str, ...]:
+    return () if page.course is None or frame.coach is None else page.course.stylesheets
 
 
 def people_of(table: TableRecord, viewer: Viewer, names: Names, *, hall: Hall | None = None) -> tuple[Person, ...]:
@@ -125,7 +130,16 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         log=moment.once(("log", id(log)), lambda: worded(page, log, names)),
         earlier=log.earlier,
         rematch=None if table.rematch is None else URLS.table(table.rematch),
+        coach=_coach(page, moment, viewer),
     )
+
+
+def _coach(page: GamePage, moment: Moment, viewer: Viewer) -> Coach | None:
+    """Let the coach speak to whoever learns at a table; to nobody else, and nowhere else."""
+    table, course = moment.table, page.course
+    if table.course is None or course is None or table.course != course.prepared.course or viewer.seat is None:
+        return None
+    return moment.once("coach", lambda: coach(course, table.state, moment.records, over=table.over))
 
 
 def _title(frame: TableFrame) -> str:

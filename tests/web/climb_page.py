@@ -39,6 +39,7 @@ class ClimbPage:
     length = "a moment"
     options = (HANDS,)
     proposals = ClimbGame.proposals
+    course = None
     template = "games/climb/table.html"
     rules_template = "pages/problem.html"
     pieces_template = ""

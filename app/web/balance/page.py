@@ -8,7 +8,7 @@ from markupsafe import Markup
 from app.games.balance.actions import Action
 from app.games.balance.cards import SEASONS
 from app.games.balance.game import Balance
-from app.games.balance.state import Ruleset, other
+from app.games.balance.state import Ruleset, State, other
 from app.games.protocol import Outcome
 from app.language import gettext as _
 from app.tables.records import LogLine, TableRecord
@@ -38,6 +38,7 @@ class BalancePage:
     picture = "balance/cover.svg"
     options = OPTIONS
     proposals = Balance.proposals
+    course = None
     characters: Sequence[CharacterCard] = ()
     template = "games/balance/table.html"
     rules_template = rules_page.TEMPLATE

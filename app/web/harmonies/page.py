@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.games.harmonies.actions import Action, TakeCard
 from app.games.harmonies.game import Harmonies
-from app.games.harmonies.state import Ruleset
+from app.games.harmonies.state import Ruleset, State
 from app.games.protocol import Outcome, Seat
 from app.language import gettext as _
 from app.tables.records import LogLine, TableRecord
@@ -39,6 +39,7 @@ class HarmoniesPage:
     picture = "harmonies/cover.svg"
     options = OPTIONS
     proposals = Harmonies.proposals
+    course = None
     characters: tuple[CharacterCard, ...] = ()
     template = "games/harmonies/table.html"
     rules_template = rules_page.TEMPLATE

@@ -20,6 +20,8 @@ from app.web.journey.card_sheet import card_sheet
 from app.web.journey.card_text import character_text
 from app.web.journey.confirmations import confirmation
 from app.web.journey.contexts import JourneyTable, Reach
+from app.web.journey.course import course
+from app.web.journey.deed_words import deed
 from app.web.journey.finish_region import finish
 from app.web.journey.foresight import NOTHING, at_end
 from app.web.journey.hand_region import cover, hand
@@ -60,6 +62,7 @@ class JourneyPage:
 
     def __init__(self, game: Journey) -> None:
         self.game = game
+        self.course = course(game.content)
 
     @property
     def title(self) -> str:
@@ -161,6 +164,10 @@ class JourneyPage:
         """Ask before what cannot be taken back."""
         seat = scene.viewer.seat
         return None if seat is None else confirmation(self.game, state_of(scene.table), seat, actions)
+
+    def deed(self, state: State, action: Action) -> str:
+        """Tell in a short sentence to do an action."""
+        return deed(self.game.content, state, action)
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""

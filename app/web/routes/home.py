@@ -74,7 +74,8 @@ async def rules(game: str, site: Here) -> Response:
     if page is None:
         raise NotFound("This game is not played here.")
     head = Page(title=f"Rules – {page.title}", stylesheets=tuple(page.rules_stylesheets))
-    context = RulesPage(page=head, game=game, game_title=page.title, rules=page.rules())
+    learn_key = "" if page.course is None else new_press_key()
+    context = RulesPage(page=head, game=game, game_title=page.title, rules=page.rules(), learn_key=learn_key)
     return page_response(page.rules_template, context)
 
 
