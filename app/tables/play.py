@@ -9,12 +9,13 @@ from sqlalchemy import Connection
 
 from app.errors import Conflict, InvalidInput
 from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
-from app.tables import history, repository
+from app.tables import history, plans, repository
 from app.tables.aftermath import Aftermath, aftermath
 from app.tables.bot_records import Actor, BotHand
 from app.tables.entries import entry
 from app.tables.errors import NotLegal, PressReused, StaleTable
 from app.tables.hall import AnyGame, Hall
+from app.tables.plan_records import Plan
 from app.tables.proposals import lapse
 from app.tables.records import NewRecord, PressRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
@@ -146,6 +147,8 @@ def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> 
         "proposal": None,
         **ending(taken.standing.outcome, at=now),
     }
+    plan = _plan_after(asked, taken, first=table.version + len(records) - len(taken.steps) + 1)
+    plans.keep(connection, asked.seat, plan)
     version = repository.append(connection, table, records, at=now, **changes)
     # Undo goes back as far as nothing was revealed and the seat's own turn has not ended.
     closes = taken.reveals or press.seat not in taken.standing.acting
@@ -155,7 +158,7 @@ def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> 
     history.add_press(connection, table.id, done, before=None if closes else asked.stored.snapshot)
     result = ActResult(version=version, done=done.done, asked=done.asked, stopped=taken.stopped)
     changed = msgspec.structs.replace(
-        table,
+        plans.with_plan(table, asked.seat, plan),
         rules_version=asked.game.rules_version,
         ruleset=read_ruleset(asked.game, asked.stored.ruleset or ""),
         state=taken.state,
@@ -163,6 +166,13 @@ def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> 
         last_press=done,
     )
     return result, aftermath(changed, records, standing=taken.standing, at=now)
+
+
+def _plan_after(asked: _Asked, taken: _Taken, *, first: int) -> Plan | None:
+    """Tick off in the seat's plan what the press did; its first action has that record."""
+    done = tuple(action for action, _, _ in taken.steps)
+    goes_on = asked.press.seat in taken.standing.acting
+    return plans.after_press(asked.game, asked.seat.plan, first=first, done=done, goes_on=goes_on)
 
 
 def _done(asked: _Asked, taken: _Taken, *, version: int, undoable: bool) -> PressRecord:

@@ -4,7 +4,7 @@ from sqlalchemy import Connection
 
 from app.games.protocol import Seat
 from app.players.models import Guest
-from app.tables import history, repository
+from app.tables import history, plans, repository
 from app.tables.entries import entry
 from app.tables.errors import NothingToUndo
 from app.tables.hall import Hall
@@ -49,6 +49,8 @@ def undo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
     records = (*lapse(table, who.id), record)
     version = repository.append(connection, table, records, at=hall.now(), snapshot=snapshot, proposal=None)
     history.mark_undone(connection, table.id, last)
+    if seat.plan is not None:
+        plans.keep(connection, seat, plans.after_undo(seat.plan, first=last.first_seq))
     done = PressRecord(
         key=press.key,
         kind="undo",

@@ -43,7 +43,9 @@ __all__ = [
     "Answer",
     "BuyTarget",
     "FightTarget",
+    "Glance",
     "HireTarget",
+    "Judge",
     "Price",
     "Target",
     "TravelTarget",
@@ -56,6 +58,7 @@ __all__ = [
 ]
 
 Verdict: TypeAlias = Literal["now", "covered", "short", "unknown"]
+Glance: TypeAlias = Verdict | Literal["perhaps"]
 Hope: TypeAlias = Literal["draw", "recover"]
 Most: TypeAlias = Callable[[tuple[Basic, ...]], Packed]
 
@@ -108,13 +111,41 @@ def answers_in_reach(content: Content, state: State, *, wanted: Callable[[Target
 
 def verdicts(content: Content, state: State) -> tuple[tuple[Target, Verdict], ...]:
     """Give every target's verdict as `answers` does, searching only where neither a sum nor a quick try tells it."""
-    sources = supply(content, state)
-    most = cache(lambda removals: at_most(content, sources, removals))
-    played = plays(content, sources)
-    return tuple(
-        (target, _verdict_on(content, state, target, sources, most=most, played=played))
-        for target in targets(content, state)
-    )
+    return Judge(content, state).verdicts(state)
+
+
+class Judge:
+    """Gives verdicts on one set of cards at hand. What it has found for a price it remembers.
+
+    It is good for every state in which the active player has the same cards, and has made the same with them.
+    """
+
+    def __init__(self, content: Content, state: State) -> None:
+        self._content = content
+        self._sources = supply(content, state)
+        self._most = cache(lambda removals: at_most(content, self._sources, removals))
+        self._played = plays(content, self._sources)
+        self._found: dict[tuple[Target, Price], Verdict | None] = {}
+
+    def verdicts(self, state: State) -> tuple[tuple[Target, Verdict], ...]:
+        """Give every target's verdict."""
+        return tuple((target, self._verdict(state, target)) for target in targets(self._content, state))
+
+    def glances(self, state: State) -> tuple[tuple[Target, Glance], ...]:
+        """Tell of every target what shows without a search, which is most of all, in a quarter of the time."""
+        return tuple((target, self._glance(state, target) or "perhaps") for target in targets(self._content, state))
+
+    def _verdict(self, state: State, target: Target) -> Verdict:
+        glance = self._glance(state, target)
+        return _searched_verdict(self._content, state, target, self._sources) if glance is None else glance
+
+    def _glance(self, state: State, target: Target) -> Verdict | None:
+        needs = asks(self._content, state, target)
+        key = (target, needs)
+        if key not in self._found:
+            sources = self._sources
+            self._found[key] = _at_a_glance(self._content, target, needs, sources, most=self._most, played=self._played)
+        return self._found[key]
 
 
 def answer(content: Content, state: State, target: Target, *, limit: int = LIMIT) -> Answer:
@@ -164,20 +195,24 @@ def _answer(content: Content, state: State, target: Target, sources: Supply, *, 
     return outcome if made is None else _with_plan(outcome, state, made)
 
 
-def _verdict_on(
-    content: Content, state: State, target: Target, sources: Supply, *, most: Most, played: list[Choices]
-) -> Verdict:
-    needs = asks(content, state, target)
+def _at_a_glance(
+    content: Content, target: Target, needs: Price, sources: Supply, *, most: Most, played: list[Choices]
+) -> Verdict | None:
+    """Give the verdict where a sum or a quick try tells it."""
     if _missing_of_sum(target, needs, most):
         return "short"
     if not (needs.removals or needs.relics):
         lacks = _without_crystals(target, lacking(sources, _asked(content, target, needs)))
         if lacks and not left_by(played, lacks):
             return "covered"
+    return None
+
+
+def _searched_verdict(content: Content, state: State, target: Target, sources: Supply) -> Verdict:
     reach = _reach(content, state, target, sources, limit=LIMIT)
     if not reach.reached:
         return _verdict(reach, may=False, at_once=False)
-    found = way(content, state, target, uses=reach.found.uses, price=needs.pool)
+    found = way(content, state, target, uses=reach.found.uses, price=reach.needs.pool)
     return _verdict(reach, may=found != "none", at_once=found == "at once")
 
 
