@@ -17,12 +17,16 @@ RelicState: TypeAlias = Literal["deliverable", "won", "pathway", "forest", "lost
 
 
 class Place(Struct, frozen=True, kw_only=True):
-    """A place on the trail. ``price`` is what the step that leads to it costs; ``words`` tell all of it."""
+    """A place on the trail. ``price`` is what the step that leads to it costs; ``words`` tell all of it.
+
+    ``told`` are the words for those who listen, with whether the party has passed it.
+    """
 
     state: Literal["done", "here", "next", "ahead"]
     kind: Literal["place", "portal", "shrine"]
     price: Markup
     words: str
+    told: str
 
 
 class StretchRow(Struct, frozen=True, kw_only=True, cache_hash=True):

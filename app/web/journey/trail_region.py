@@ -64,11 +64,13 @@ def _each_stretch(content: Content, done: int) -> Iterator[StretchRow]:
 def _place(content: Content, done: int, number: int) -> Place:
     step = content.trail[number - 1]
     gap = number - done
+    words = _("{place}: {price}").format(place=place_name(content, number), price=step_text(step))
     return Place(
         state="here" if gap == 0 else "next" if gap == 1 else "done" if gap < 0 else "ahead",
         kind="shrine" if number == len(content.trail) else "portal" if step.portal else "place",
         price=_printed_price(step),
-        words=f"{place_name(content, number)}: {step_text(step)}",
+        words=words,
+        told=_("{place}, done").format(place=words) if gap < 0 else words,
     )
 
 
