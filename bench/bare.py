@@ -8,6 +8,10 @@ import uvicorn
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from app.web.squeeze import QUICK
 
 PAGE = Environment(autoescape=True).from_string(
     "<!doctype html><title>{{ title }}</title><ul>{% for kind, name, number, text in rows %}"
@@ -24,7 +28,7 @@ def create_app(folder: Path) -> FastAPI:
     store.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
     line = ("card", "A name of some letters", 12, "and a sentence that says what the card does")
     empty, one = (len(PAGE.render(title="Notes", rows=rows)) for rows in ([], [line]))
-    app = FastAPI(openapi_url=None)
+    app = FastAPI(openapi_url=None, middleware=[Middleware(GZipMiddleware, minimum_size=1_000, compresslevel=QUICK)])
 
     @app.post("/note")
     async def note(page_bytes: int) -> HTMLResponse:

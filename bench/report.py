@@ -43,4 +43,4 @@ def print_rows(title: str, rows: Iterable[Row]) -> None:
     for row in rows:
         ratio = "" if row.ratio is None else f"   x {row.ratio:.2f}"
         figures = f"{row.low:>12,.2f} {row.middle:>12,.2f} {row.high:>12,.2f}"
-        print(f"  {row.name:<46} {figures} {row.unit}{ratio}")
+        print(f"  {row.name:<50} {figures} {row.unit}{ratio}")

@@ -13,6 +13,7 @@ from msgspec import Struct
 from bench.guests import Guest, seated
 from bench.report import Row
 from bench.servers import bare, product
+from bench.visits import first_visit
 
 PRESSES = 400
 WARM_UP = 40
@@ -33,12 +34,14 @@ def measure() -> list[Row]:
     """Time presses at a four-player table, each beside a note at the bare route with an answer as long; give sizes."""
     with product() as address, bare() as beside:
         page, pairs = asyncio.run(_presses(address, beside))
+        visit = asyncio.run(_first_visit(address))
     base = median(pair.note for pair in pairs) * 1000
     size = round(median(pair.size for pair in pairs))
     return [
         Row.of_times(f"bare route, one row, {size:,} bytes", [pair.note for pair in pairs], base=base),
         Row.of_times(f"action request, {size:,} bytes", [pair.press for pair in pairs], base=base),
         Row.of_sizes("table page, four players", [page]),
+        Row.of_sizes("first visit to it with all it asks for, compressed", [visit]),
         Row.of_sizes("answer to an action", [pair.size for pair in pairs]),
     ]
 
@@ -58,6 +61,16 @@ async def _presses(address: str, beside: str) -> tuple[int, list[Pair]]:
                 await guest.client.aclose()
     assert len(pairs) == PRESSES + WARM_UP, f"only {len(pairs)} presses were carried out"
     return page, pairs[WARM_UP:]
+
+
+async def _first_visit(address: str) -> int:
+    """Count the bytes that come over the wire when somebody comes to a table for the first time."""
+    guests = await seated(address)
+    path = guests[0].path
+    for guest in guests:
+        await guest.client.aclose()
+    async with httpx.AsyncClient(base_url=address, timeout=30) as newcomer:
+        return sum((await first_visit(newcomer, path)).values())
 
 
 async def _next_press(guests: list[Guest]) -> tuple[float, int] | None:

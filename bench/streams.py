@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+import zlib
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -32,6 +33,8 @@ class Stream:
     def __init__(self, guest: Guest) -> None:
         self._guest = guest
         self.arrivals: list[tuple[int, float]] = []
+        self.sizes: list[int] = []
+        """The bytes of each message with regions, as it came over the wire."""
 
     async def follow(self) -> None:
         """Read messages until the stream or the measure ends."""
@@ -41,22 +44,26 @@ class Stream:
             f"GET {self._guest.path}/stream HTTP/1.1",
             f"Host: {address.netloc}",
             f"Cookie: {self._guest.cookie()}",
+            "Accept-Encoding: gzip",
             *(f"{name}: {value}" for name, value in HTMX.items()),
         )
         writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+        unpack = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress
         try:
-            while message := await reader.readuntil(b"\n\n"):
-                self._note(message.decode(), time.perf_counter())
+            await reader.readuntil(b"\r\n\r\n")
+            while size := int(await reader.readuntil(b"\r\n"), 16):  # each message is a chunk of its own
+                chunk = await reader.readexactly(size + 2)
+                self._note(unpack(chunk[:-2]).decode(), size, time.perf_counter())
         except asyncio.IncompleteReadError:
             return
         finally:
             writer.close()
 
-    def _note(self, message: str, now: float) -> None:
-        _, _, event = message.partition("\nid: ")  # the length of the chunk stands before it
-        version, _, data = event.partition("\n")
+    def _note(self, message: str, size: int, now: float) -> None:
+        version, _, data = message.removeprefix("id: ").partition("\n")
         if version.isdigit() and "<hx-partial" in data:
             self.arrivals.append((int(version), now))
+            self.sizes.append(size)
             self._guest.screen.show(data.replace("\ndata: ", "\n"))
 
     def arrival(self, version: int) -> float | None:
@@ -67,14 +74,15 @@ class Stream:
 def measure() -> list[Row]:
     """Time presses until their regions are on every other screen of the table, and count them."""
     with product() as address:
-        delays, presses = asyncio.run(_load(address))
+        delays, sizes, presses = asyncio.run(_load(address))
     return [
         Row.of_times(f"press to another screen, {presses} presses", delays),
+        Row.of_sizes("a live update, compressed", sizes),
         Row("presses a second", "presses/s", presses / SECONDS, presses / SECONDS, presses / SECONDS),
     ]
 
 
-async def _load(address: str) -> tuple[list[float], int]:
+async def _load(address: str) -> tuple[list[float], list[int], int]:
     tables = [await seated(address) for _ in range(TABLES)]
     streams = [[Stream(guest) for guest in guests] for guests in tables]
     async with asyncio.TaskGroup() as group:
@@ -87,7 +95,7 @@ async def _load(address: str) -> tuple[list[float], int]:
     for guests in tables:
         for guest in guests:
             await guest.client.aclose()
-    return _delays(sent, streams), len(sent)
+    return _delays(sent, streams), [size for row in streams for stream in row for size in stream.sizes], len(sent)
 
 
 async def _press_along(tables: list[list[Guest]]) -> list[Sent]:

@@ -19,6 +19,7 @@ from app.web.moments import Moment
 from app.web.pictures import Look, Picture, picture_of
 from app.web.rendered import Rendered
 from app.web.site import Site, Visitor
+from app.web.squeeze import SqueezedStream, accepts
 from app.web.streams import Ticket
 
 HEARTBEAT_SECONDS = 20.0
@@ -59,9 +60,9 @@ class TableStream(Response):
         self._kind = kind
         self._rights = _rights(moment, look)
 
-    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Write the stream until it ends."""
-        writing = asyncio.create_task(self._write(send))
+        writing = asyncio.create_task(self._write(SqueezedStream(send) if accepts(scope) else send))
         leaving = asyncio.create_task(_left(receive))
         try:
             await asyncio.wait((writing, leaving), return_when=asyncio.FIRST_COMPLETED)

@@ -136,6 +136,14 @@ class TableUrls(msgspec.Struct, frozen=True):
         """Address for answering a proposal."""
         return f"{self.root}/answer"
 
+    def talk(self, *, seat: int | None = None) -> str:
+        """Address the talk on a page that keeps still."""
+        return _with_query(f"{self.root}/talk", seat=seat)
+
+    def say(self, how: str) -> str:
+        """Address for saying something: a signal, an offer, a note."""
+        return f"{self.root}/talk/{how}"
+
     @property
     def take_back(self) -> str:
         """Address for taking back one action of the turn."""

@@ -47,13 +47,32 @@ def test_an_icon_without_known_author_cannot_be_used() -> None:
         list(icons.credit_lines([Icon(name="camp", drawing="nobody-drew-this")], {"campfire": "Lorc"}))
 
 
-def test_the_set_up_built_every_icon_of_the_list() -> None:
+def test_what_stands_below_a_game_is_in_that_games_own_sprite() -> None:
+    text = "acorn\n[journey]\nfrog\n[balance]\nfog = cloud\n"
+
+    assert [(icon.name, icon.sheet) for icon in icons.read_list(text)] == [
+        ("acorn", ""),
+        ("frog", "journey"),
+        ("fog", "balance"),
+    ]
+
+
+def test_an_outline_keeps_one_decimal_and_the_numbers_stay_apart() -> None:
+    drawings = {"frog": '<path d="M1.25.96 0 0126.549-.5.049z"/>'}
+
+    document = icons.sprite([Icon(name="frog", drawing="frog")], drawings)
+
+    assert '<path d="M1.3.9 0 0126.5-.5.0z"/>' in document
+
+
+@pytest.mark.parametrize("sheet", ("", "journey", "balance", "harmonies"))
+def test_the_set_up_built_every_icon_of_the_list(sheet: str) -> None:
     listed = icons.read_list(icons.ICON_LIST.read_text(encoding="utf-8"))
-    document = ET.fromstring(icons.SPRITE.read_text(encoding="utf-8"))
+    document = ET.fromstring(icons.sprite_file(sheet).read_text(encoding="utf-8"))
 
     symbols = {symbol.get("id"): symbol for symbol in document}
 
-    assert {icon.name for icon in listed} == set(symbols)
+    assert {icon.name for icon in listed if icon.sheet == sheet} == set(symbols)
     assert all(len(symbol) > 0 for symbol in symbols.values())
 
 

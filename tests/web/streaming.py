@@ -1,6 +1,7 @@
 """Listening to a table's stream: a listener speaks ASGI itself, since the stream does not end."""
 
 import asyncio
+import zlib
 from types import TracebackType
 from typing import Any, Self
 
@@ -33,6 +34,8 @@ class Listener:
         self.status = 0
         self.headers: dict[str, str] = {}
         self.received = ""
+        self.bytes_received = 0
+        self._reader: Any = None
 
     async def __aenter__(self) -> Self:
         jar = self._browser.client.cookies
@@ -91,9 +94,13 @@ class Listener:
     async def _send(self, message: Any) -> None:
         if message["type"] == "http.response.start":
             headers = {name.decode(): value.decode() for name, value in message["headers"]}
+            if headers.get("content-encoding") == "gzip":
+                self._reader = zlib.decompressobj(zlib.MAX_WBITS | 16)
             self._started.set_result((message["status"], headers))
             return
-        text = message.get("body", b"").decode()
+        body = message.get("body", b"")
+        self.bytes_received += len(body)
+        text = (body if self._reader is None else self._reader.decompress(body)).decode()
         self.received += text
         for part in text.split("\n\n"):
             if part:

@@ -18,7 +18,7 @@ from tests.games.balance.scenario import balance, laid, locked, opponent
 from tests.web.balance.looking import PAGE, board_html, page_seen, panel_seen, scene, sights
 from tests.web.dom import Element, Page
 
-SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', (STATIC / "vendor" / "icons.svg").read_text()))
+SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', "".join(path.read_text() for path in (STATIC / "vendor").glob("icons*.svg"))))
 
 
 def groups(page: Page) -> list[tuple[str, list[str], list[str]]]:

@@ -31,7 +31,7 @@ FACES: tuple[Callable[[Content, CardId], Markup], ...] = (
     card_face.mini,
     card_face.large,
 )
-SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', (STATIC / "vendor" / "icons.svg").read_text()))
+SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', "".join(path.read_text() for path in (STATIC / "vendor").glob("icons*.svg"))))
 
 
 def symbols(html: str) -> set[str]:
