@@ -4,7 +4,7 @@
 RUN = @sh scripts/python -m
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long bench lint format setup cluster lock icons messages
+.PHONY: help play test test-long bench lint format setup cluster lock icons screenshots messages
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -44,6 +44,10 @@ cluster: ## Set up for playing simulations on a Dask cluster, on its machines to
 icons: ## Bring icons and their credits up to date with static/icons.txt
 	$(RUN) scripts.setup play
 	$(RUN) scripts.icons
+
+screenshots: ## Take the pictures of docs/screenshots anew
+	$(RUN) scripts.setup test
+	@.venv/bin/python -m scripts.screenshots
 
 messages: ## Bring the catalogues of the languages up to date with what the site says
 	$(RUN) scripts.setup play
