@@ -1,9 +1,9 @@
-"""Keeps the catalogues of the languages: ``python -m scripts.messages update [AREA ...]``, ``begin LANGUAGE``, ``compile``.
+"""Keeps the catalogues of the languages: ``update [AREA ...]``, ``begin LANGUAGE`` and ``compile`` are its commands.
 
 A language is a folder of ``locale`` with one catalogue for each area: what is shared, and each game. They are put
 together when they are compiled, so that whoever words one game touches no other file. What an area says is read from
-the sources (`babel.cfg`): there is no file of English. Catalogues are sorted and hold no line numbers, so a change of the
-code changes no line of them but those of its own words; nothing is guessed from words that look alike.
+the sources (`babel.cfg`): there is no file of English. Catalogues are sorted and hold no line numbers, so a change of
+the code changes no line of them but those of its own words; nothing is guessed from words that look alike.
 """
 
 import sys
@@ -90,7 +90,7 @@ def read(language: str, area: str) -> Catalog:
 
 
 def write(catalogue: Catalog, path: Path) -> None:
-    """Write a catalogue as it is kept: sorted, a message to a line, and with the files but not the lines of its words."""
+    """Write a catalogue as it is kept: sorted, a message to a line, with the files but not the lines of its words."""
     path.parent.mkdir(parents=True, exist_ok=True)
     written = path.with_suffix(".new")
     with written.open("wb") as file:
@@ -120,11 +120,10 @@ def _header(catalogue: Catalog) -> str:
 
 
 def update(language: str, areas: Sequence[str] = AREAS) -> None:
-    """Bring catalogues up to date with the sources. A message that is new to an area is worded as another area words it."""
+    """Bring catalogues up to date with the sources. What is new to an area is worded as another area words it."""
     known = {area: read(language, area) for area in AREAS}
-    elsewhere = {
-        _key(message): message.string for old in known.values() for message in _messages(old) if message.string
-    }
+    old = (message for catalogue in known.values() for message in _messages(catalogue))
+    elsewhere = {_key(message): message.string for message in old if _is_worded(message)}
     for area, template in templates().items():
         if area not in areas:
             continue

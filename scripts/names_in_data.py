@@ -1,4 +1,4 @@
-"""Finds the names of cards and other pieces in the games' data, for the catalogues: babel.cfg says which fields are words."""
+"""Finds the names of cards and other pieces in the games' data for the catalogues; babel.cfg tells what is a name."""
 
 import tomllib
 from collections.abc import Collection, Iterator, Mapping

@@ -1,8 +1,8 @@
 """Sets the project up for one purpose: ``python -m scripts.setup play``, ``test``, ``bench`` or ``cluster``.
 
-Each purpose is a row of steps: the virtual environment, layers of packages, the front-end files, the catalogues. A step leaves a
-stamp in what it made: the hash of all that it was made from. Where the stamp still matches, the step is not done
-again, so a second start calls neither pip nor npm, and to begin anew it is enough to remove ``.venv`` or
+Each purpose is a row of steps: the virtual environment, layers of packages, the front-end files, the catalogues. A
+step leaves a stamp in what it made: the hash of all that it was made from. Where the stamp still matches, the step is
+not done again, so a second start calls neither pip nor npm, and to begin anew it is enough to remove ``.venv`` or
 ``node_modules``.
 
 Packages come from locks with a hash for every file, through uv where it is found and pip otherwise. The front-end
