@@ -3,7 +3,7 @@
 import secrets
 
 from app.games.protocol import Seat
-from app.language import gettext as _
+from app.language import gettext as _, phrase
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.records import SeatRecord, TableRecord
@@ -15,11 +15,12 @@ from app.web.game_pages import GamePage, Names, Scene
 from app.web.lessons import Coach, coach
 from app.web.moments import Moment
 from app.web.table_log import worded
+from app.web.talk_box import talk_box
 from app.web.urls import URLS
 from app.web.viewers import Viewer, open_hands
 from app.web.wording import joined
 
-_WATCHING = UndoOffer(possible=False, reason="Only players can take something back.")
+_WATCHING = UndoOffer(possible=False, reason=phrase("Only players can take something back."))
 _KEY_BYTES = 16
 REFRESH_SECONDS = 10
 
@@ -54,13 +55,14 @@ def table_page(
     frame = _frame(page, moment, scene, asked=asked, hall=hall)
     head = Page(
         title=_title(frame),
-        stylesheets=("css/table.css", *page.stylesheets, "css/dialogs.css", *_lesson_sheets(page, frame)),
-        scripts=("js/table.js", "js/motion.js"),
+        stylesheets=("css/table.css", "css/talk.css", *page.stylesheets, "css/dialogs.css", "css/touch.css", *_lesson_sheets(page, frame)),
+        scripts=("js/table.js", "js/talk.js", "js/motion.js"),
         live=True,
         theme=frame.theme,
         refresh=None if frame.over or frame.acts or frame.pass_to is not None else REFRESH_SECONDS,
     )
-    return TablePage(page=head, table=frame, game=page.context(scene), target=None)
+    talk = talk_box(page, moment, viewer, asked=asked, now=moment.table.updated_at)
+    return TablePage(page=head, table=frame, game=page.context(scene), target=None, talk=talk)
 
 
 def _lesson_sheets(page: GamePage, frame: TableFrame) -> tuple[str, ...]:

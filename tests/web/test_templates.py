@@ -132,7 +132,7 @@ def test_every_stylesheet_script_and_picture_that_a_page_asks_for_is_there() -> 
         "css/admin_calibrations.css",
         "img/leaf.svg",
     }
-    wanted |= {"js/table.js", "js/waiting.js", "js/copy.js", "js/live.js", "css/dialogs.css"}
+    wanted |= {"js/table.js", "js/waiting.js", "js/copy.js", "js/live.js", "css/dialogs.css", "css/touch.css"}
     for page in GAME_PAGES.values():
         wanted |= {*page.stylesheets, *page.rules_stylesheets}
     assert [path for path in sorted(wanted) if not (static / path).exists()] == []
