@@ -119,7 +119,7 @@ def test_what_is_wanting_is_told_with_what_it_needs() -> None:
         ),
         ("set:1:river", "A Fog lies on it: nobody can swap its Mountains out."),
         ("set:1:road", "All its cards are real: there is nothing to steal."),
-        ("reserve", "Your hand lacks Spring and Summer and Autumn and Winter."),
+        ("reserve", "Your hand lacks Spring, Summer, Autumn and Winter."),
     ),
 )
 def test_a_panel_says_why_something_cannot_be_done(target: str, sentence: str) -> None:

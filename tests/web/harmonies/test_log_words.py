@@ -3,6 +3,8 @@
 import random
 from collections.abc import Iterator
 
+from markupsafe import Markup
+
 from app.games.harmonies.state import Ruleset
 from app.games.protocol import LogEntry
 from app.games.registry import HARMONIES
@@ -37,7 +39,6 @@ def test_sentences_read_as_play() -> None:
     assert "<b>Bert</b> takes 2 blue and 1 red." in told(
         LogEntry("tokens_taken", {"seat": 1, "space": 0, "tokens": ["blue", "red", "blue"]})
     )
-    assert "settles the <i>Frog</i> on A5 and finishes the card." in told(
-        LogEntry("cube_placed", {"seat": 0, "card": "frog", "side": "A", "space": 4, "finished": True})
-    )
+    settled = told(LogEntry("cube_placed", {"seat": 0, "card": "frog", "side": "A", "space": 4, "finished": True}))
+    assert Markup(settled).striptags() == "Anna settles the Frog on A5 and finishes the card."
     assert "<b>Anna and Bert</b> share the victory." in told(LogEntry("game_over", {"winners": [0, 1]}))
