@@ -11,6 +11,7 @@ from app.tables.bot_records import Pace
 from app.tables.records import TableStatus
 from app.tables.requests import UndoOffer
 from app.web.game_pages import CharacterCard
+from app.web.talk_contexts import TalkBox
 from app.web.lessons import Coach
 from app.web.urls import TableUrls
 
@@ -108,13 +109,14 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A line of the log in words; ``undone`` lines were taken back later. ``why`` is a bot's reason."""
+    """A line of the log in words; ``undone`` lines were taken back later. ``why`` is a bot's reason, ``rule`` a link to the rule behind it."""
 
     seq: int
     text: Markup
     undone: bool
     bot: bool = False
     why: Markup = Markup()
+    rule: Markup = Markup()
     seat: Seat | None
     at: datetime
 
@@ -265,6 +267,7 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
     table: TableFrame
     game: Any
     target: Any
+    talk: TalkBox
     notice: Notice | None = None
 
 

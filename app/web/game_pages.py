@@ -34,6 +34,7 @@ from app.games.protocol import Outcome, ProposalKind
 from app.tables.records import LogLine, TableRecord
 from app.tables.requests import UndoOffer
 from app.web.lessons import Course
+from app.web.rule_links import Rule
 from app.web.table_options import TableOption
 from app.web.urls import TableUrls
 from app.web.viewers import Viewer
@@ -199,6 +200,23 @@ class GamePage(Protocol):
     def card_of(self, target: str) -> str:
         """Name the card that a target is about, as `sheet` takes it; blank for a target that is no card."""
 
+    @property
+    def pins_title(self) -> str:
+        """Say what the notes of players are pinned to, as a message to be worded."""
+
+    @property
+    def coverable(self) -> tuple[str, ...]:
+        """Name the resources that players may offer one another, as the game says."""
+
+    def resource_name(self, slug: str) -> str:
+        """Name a resource for people."""
+
+    def amount_words(self, slug: str, amount: int) -> str:
+        """Word an amount of a resource."""
+
+    def name_of_target(self, target: str, names: Names) -> str:
+        """Name a target, for "Ben points at ..."; blank for what nobody else could look at, and for any other text."""
+
     def fulfils(self, target: str, actions: Sequence[Any]) -> bool:
         """Say whether actions that were carried out did what somebody pointed at, so that its panel closes."""
 
@@ -213,6 +231,9 @@ class GamePage(Protocol):
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the game's own kinds into words. Names of people must be escaped."""
+
+    def rule_of(self, kind: str) -> Rule | None:
+        """Find the section of the rules page that a kind of log entry comes from; None where no rule is behind it."""
 
     def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
         """Put a bot's reason of the game's own kinds into a short sentence; blank for one that it does not know."""

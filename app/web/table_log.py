@@ -7,14 +7,18 @@ import msgspec
 from markupsafe import Markup, escape
 
 from app.language import gettext as _
+from app.language import kept_in_each_language
 from app.tables.records import LogLine, LogPage
 from app.web.agreements import PROPOSED, SETTLED
 from app.web.bot_words import PACES, reason_words
 from app.web.contexts import LoggedLine
 from app.web.game_pages import GamePage, Names
+from app.web.rule_links import rule_link
+from app.web.talk_words import RULES_CHANGED
 from app.web.wording import counted
 
 _MOST_KEPT = 20_000
+_KINDS = 500
 _ENCODE = msgspec.json.Encoder().encode
 _KEPT: dict[tuple[str, str, bytes, tuple[str, ...]], Markup] = {}
 
@@ -37,13 +41,29 @@ def worded(page: GamePage, log: LogPage, names: Names) -> tuple[LoggedLine, ...]
         if line.kind == BECAUSE:
             why = reason_words(page, line.data, called)
             continue
-        told.append(_logged(line, sentence(page, line, called), why, bot=line.bot and line.seq != last))
+        told.append(_logged(page, line, called, why, bot=line.bot and line.seq != last))
         why, last = NOTHING, line.seq
     return tuple(reversed(told))
 
 
-def _logged(line: LogLine, text: Markup, why: Markup, *, bot: bool) -> LoggedLine:
-    return LoggedLine(seq=line.seq, text=text, undone=line.undone, bot=bot, why=why, seat=line.seat, at=line.at)
+def _logged(page: GamePage, line: LogLine, names: tuple[str, ...], why: Markup, *, bot: bool) -> LoggedLine:
+    return LoggedLine(
+        seq=line.seq,
+        text=sentence(page, line, names),
+        undone=line.undone,
+        bot=bot,
+        why=why,
+        rule=rule_behind(page, line.kind),
+        seat=line.seat,
+        at=line.at,
+    )
+
+
+@kept_in_each_language(_KINDS)
+def rule_behind(page: GamePage, kind: str) -> Markup:
+    """Link to the rule that a kind of line comes from; blank for what no rule is behind, as the table's own lines."""
+    rule = page.rule_of(kind)
+    return NOTHING if rule is None else rule_link(page.slug, rule)
 
 
 def sentence(page: GamePage, line: LogLine, names: tuple[str, ...]) -> Markup:
@@ -122,6 +142,7 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "bot_stopped": _bot_stopped,
     "bot_followed": lambda data: f"{data['name']} took the seat of {data['bot']}.",
     "pace_changed": lambda data: f"The bots act {PACES[data['pace']].lower()} now.",
+    "suggestions_changed": lambda data: _(RULES_CHANGED[data["rule"]]).format(by=data["by"]),
     "rematch": lambda data: f"{data['by']} opened a rematch.",
     "lesson_skipped": lambda _data: _("A lesson is left out."),
     "lessons_left": lambda _data: _("The lessons are over, and the game goes on without them."),

@@ -39,6 +39,8 @@ class ClimbPage:
     length = "a moment"
     options = (HANDS,)
     proposals = ClimbGame.proposals
+    coverable = ClimbGame.coverable
+    pins_title = "Pinned to the rope"
     course = None
     template = "games/climb/table.html"
     rules_template = "pages/problem.html"
@@ -104,6 +106,15 @@ class ClimbPage:
     def card_of(self, target: str) -> str:
         return "summit" if target == "summit" else ""
 
+    def resource_name(self, slug: str) -> str:
+        return slug.title()
+
+    def amount_words(self, slug: str, amount: int) -> str:
+        return f"{amount} {slug}"
+
+    def name_of_target(self, target: str, names: Names) -> str:
+        return {"summit": "the summit", "back": f"the back of {names[0]}"}.get(target, "")
+
     def fulfils(self, target: str, actions: Sequence[Any]) -> bool:
         return target == "next step" and bool(actions)
 
@@ -120,6 +131,9 @@ class ClimbPage:
         if line.kind == "drew":
             return Markup("You drew {}.").format(" and ".join(f"card {card}" for card in line.data["cards"]))
         return Markup("{}: {}").format(names[line.data["seat"]] if "seat" in line.data else "", line.kind)
+
+    def rule_of(self, kind: str) -> None:
+        return None
 
     def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
         return Markup("For {}: {}.").format(names[data["seat"]], kind) if kind == "tired" else Markup()

@@ -10,6 +10,7 @@ from app.games.balance.cards import SEASONS
 from app.games.balance.game import Balance
 from app.games.balance.state import Ruleset, State, other
 from app.games.protocol import Outcome
+from app.language import N_
 from app.language import gettext as _
 from app.tables.records import LogLine, TableRecord
 from app.web.balance import rules_page
@@ -19,8 +20,10 @@ from app.web.balance.confirmations import confirmation
 from app.web.balance.contexts import BalanceTable, Panel
 from app.web.balance.deed_words import deed
 from app.web.balance.hand_region import cover, hand
+from app.web.balance.log_rules import RULES
 from app.web.balance.log_words import sentence
 from app.web.balance.pieces import Pieces, pieces
+from app.web.balance.pointing_words import name_of_target
 from app.web.balance.reason_words import reason_words
 from app.web.balance.sight import called, sight, state_of
 from app.web.balance.status_region import OUTCOMES, status
@@ -38,6 +41,8 @@ class BalancePage:
     picture = "balance/cover.svg"
     options = OPTIONS
     proposals = Balance.proposals
+    coverable = Balance.coverable
+    pins_title = N_("Pinned to the table")
     course = None
     characters: Sequence[CharacterCard] = ()
     template = "games/balance/table.html"
@@ -125,6 +130,18 @@ class BalancePage:
         pointed = read(self.game.content, target)
         return pointed.card if isinstance(pointed, CardDetails) else ""
 
+    def resource_name(self, slug: str) -> str:
+        """Name a resource by its word; nobody offers any in this game."""
+        return slug
+
+    def amount_words(self, slug: str, amount: int) -> str:
+        """Word an amount of a resource; nobody offers any in this game."""
+        return f"{amount} {slug}"
+
+    def name_of_target(self, target: str, names: Names) -> str:
+        """Name what somebody points at."""
+        return name_of_target(self.game.content, target, names)
+
     def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
         """Say whether actions did what was pointed at."""
         pointed = read(self.game.content, target)
@@ -142,6 +159,10 @@ class BalancePage:
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""
         return sentence(self.game.content, line.kind, line.data, names)
+
+    def rule_of(self, kind: str) -> Rule | None:
+        """Find the rule behind a kind of log entry."""
+        return rule_of(rules_page.SECTIONS, RULES, kind)
 
     def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
         """Put a bot's reason into words."""

@@ -10,6 +10,7 @@ from app.games.harmonies.actions import Action, TakeCard
 from app.games.harmonies.game import Harmonies
 from app.games.harmonies.state import Ruleset, State
 from app.games.protocol import Outcome, Seat
+from app.language import N_
 from app.language import gettext as _
 from app.tables.records import LogLine, TableRecord
 from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene
@@ -19,9 +20,11 @@ from app.web.harmonies.cards_region import cards
 from app.web.harmonies.confirmations import confirmation
 from app.web.harmonies.contexts import HarmoniesTable, TargetPanel
 from app.web.harmonies.deed_words import deed
+from app.web.harmonies.log_rules import RULES
 from app.web.harmonies.log_words import sentence
 from app.web.harmonies.mine_region import mine
 from app.web.harmonies.pieces import Pieces, pieces
+from app.web.harmonies.pointing_words import name_of_target
 from app.web.harmonies.reason_words import reason_words
 from app.web.harmonies.seats_region import others, scores
 from app.web.harmonies.sight import Sight, called, sight, state_of
@@ -30,6 +33,7 @@ from app.web.harmonies.supply_region import row, supply
 from app.web.harmonies.table_options import OPTIONS
 from app.web.harmonies.target_panel import panel
 from app.web.harmonies.turn_region import turn
+from app.web.rule_links import Rule, rule_of
 
 
 class HarmoniesPage:
@@ -39,6 +43,8 @@ class HarmoniesPage:
     picture = "harmonies/cover.svg"
     options = OPTIONS
     proposals = Harmonies.proposals
+    coverable = Harmonies.coverable
+    pins_title = N_("Pinned to the table")
     course = None
     characters: tuple[CharacterCard, ...] = ()
     template = "games/harmonies/table.html"
@@ -126,6 +132,18 @@ class HarmoniesPage:
         kind, _, name = target.partition(":")
         return name if kind == "card" and name in self.game.content.cards else ""
 
+    def resource_name(self, slug: str) -> str:
+        """Name a resource by its word; nobody offers any in this game."""
+        return slug
+
+    def amount_words(self, slug: str, amount: int) -> str:
+        """Word an amount of a resource; nobody offers any in this game."""
+        return f"{amount} {slug}"
+
+    def name_of_target(self, target: str, names: Names) -> str:
+        """Name what somebody points at."""
+        return name_of_target(self.game.content, target, names)
+
     def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
         """Say whether actions took the card that was pointed at."""
         return any(isinstance(action, TakeCard) and target == f"card:{action.card}" for action in actions)
@@ -142,6 +160,10 @@ class HarmoniesPage:
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""
         return sentence(self.game.content, line.kind, line.data, names)
+
+    def rule_of(self, kind: str) -> Rule | None:
+        """Find the rule behind a kind of log entry."""
+        return rule_of(rules_page.SECTIONS, RULES, kind)
 
     def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
         """Put a bot's reason into words."""

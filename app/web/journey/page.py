@@ -10,6 +10,7 @@ from app.games.journey.affordability import verdicts
 from app.games.journey.game import Journey
 from app.games.journey.state import VICTORY, Ruleset, State
 from app.games.protocol import Outcome
+from app.language import N_
 from app.language import gettext as _
 from app.presets.sentences import tell
 from app.tables.records import LogLine, TableRecord
@@ -25,16 +26,19 @@ from app.web.journey.deed_words import deed
 from app.web.journey.finish_region import finish
 from app.web.journey.foresight import NOTHING, at_end
 from app.web.journey.hand_region import cover, hand
+from app.web.journey.log_rules import RULES
 from app.web.journey.log_words import sentence
 from app.web.journey.party_region import party
 from app.web.journey.pieces import Pieces, pieces
+from app.web.journey.pointing_words import name_of_target
 from app.web.journey.reason_words import reason_words
 from app.web.journey.sight import Sight, called, sight, state_of
 from app.web.journey.status_region import HEADLINES, status
 from app.web.journey.target_contexts import TargetPanel
 from app.web.journey.target_panel import panel
 from app.web.journey.target_words import card_pointed_at, done_by, read, text_of
-from app.web.journey.words import character_name, flavour
+from app.web.journey.words import character_name, counted_resource, flavour, resource
+from app.web.rule_links import Rule, rule_of
 from app.web.table_options import FIRST_SEAT, HANDS
 
 
@@ -45,6 +49,8 @@ class JourneyPage:
     picture = "journey/summer.svg"
     options = (HANDS, FIRST_SEAT)
     proposals = Journey.proposals
+    coverable = Journey.coverable
+    pins_title = N_("Pinned to the Camp")
     template = "games/journey/table.html"
     rules_template = rules_page.TEMPLATE
     rules_stylesheets = rules_page.STYLESHEETS
@@ -155,6 +161,18 @@ class JourneyPage:
         """Name the card that a target is about."""
         return card_pointed_at(self.game.content, target)
 
+    def resource_name(self, slug: str) -> str:
+        """Name a resource that may be offered."""
+        return resource(slug)
+
+    def amount_words(self, slug: str, amount: int) -> str:
+        """Word an amount of a resource: ``2 Advance``."""
+        return counted_resource(slug, amount)
+
+    def name_of_target(self, target: str, names: Names) -> str:
+        """Name what somebody points at."""
+        return name_of_target(self.game.content, target, names)
+
     def fulfils(self, target: str, actions: Sequence[Action]) -> bool:
         """Say whether actions did what was pointed at."""
         pointed = read(self.game.content, target)
@@ -172,6 +190,10 @@ class JourneyPage:
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the log into words."""
         return sentence(self.game.content, line.kind, line.data, names)
+
+    def rule_of(self, kind: str) -> Rule | None:
+        """Find the rule behind a kind of log entry."""
+        return rule_of(rules_page.SECTIONS, RULES, kind)
 
     def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
         """Put a bot's reason into words."""
