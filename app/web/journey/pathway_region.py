@@ -29,7 +29,7 @@ REACH_WORDS: Mapping[Reach, str] = {
 _SIGN = Markup('<span class="sign {0}">{1}{2}</span>')
 _HEARTS = Markup(
     '<span class="hearts" aria-hidden="true"><span class="full w{0}"></span><span class="lost w{1}"></span></span>'
-    '<span class="sr">damage {1}, life left {0}</span>'
+    '<span class="sr">{2}</span>'
 )
 _NOTHING = Markup("")
 _SPACES = 2_000
@@ -94,8 +94,9 @@ def _laid_out(content: Content, space: SpaceView, target: str, *, attacks: bool,
 
 def _signs(content: Content, space: SpaceView, *, attacks: bool) -> Iterator[Markup]:
     if space.damage:
-        life = content.cards[space.card].life
-        yield _SIGN.format("wounded", _HEARTS.format(max(life - space.damage, 0), space.damage), "")
+        left = max(content.cards[space.card].life - space.damage, 0)
+        words = _("damage {damage}, life left {left}").format(damage=space.damage, left=left)
+        yield _SIGN.format("wounded", _HEARTS.format(left, space.damage, words), "")
     if space.stunned:
         yield _SIGN.format("stunned", icon("stun"), _("stunned"))
     elif attacks:
