@@ -32,6 +32,7 @@ from app.web.balance.target_panel import panel
 from app.web.balance.target_words import CardDetails, done_by, read
 from app.web.balance.turn_region import piles, turn
 from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene
+from app.web.rule_links import Rule, rule_of
 
 
 class BalancePage:
