@@ -33,7 +33,7 @@ from app.web.journey.rules_tracks import (
     stretches,
 )
 from app.web.journey.words import RESOURCES
-from app.web.numerals import lives, spelled
+from app.web.numerals import spelled
 
 TEMPLATE = "games/journey/rules.html"
 STYLESHEETS = ("css/journey_cards.css", "css/journey_pictures.css", "css/rules.css")
@@ -172,5 +172,7 @@ def numbers(content: Content) -> Numbers:
         ability_price=ngettext("one Crystal", "{amount} Crystals", ABILITY_PRICE.crystal).format(
             amount=spelled(ABILITY_PRICE.crystal)
         ),
-        hazard_loss=lives(rules.hazard_damage),
+        hazard_loss=ngettext("one life", "{amount} lives", rules.hazard_damage).format(
+            amount=spelled(rules.hazard_damage)
+        ),
     )
