@@ -17,7 +17,7 @@ Telling: TypeAlias = Callable[[Content, Data, Sequence[str]], str]
 
 def reason_words(content: Content, kind: str, data: Data, names: Sequence[str]) -> Markup:
     """Tell a reason; blank for one that is not known."""
-    tell = _WORDS.get(kind)
+    tell = WORDS.get(kind)
     return Markup() if tell is None else escape(tell(content, data, names))
 
 
@@ -62,7 +62,7 @@ _USEFUL: Mapping[CardKind, str] = {
     "spirit": N_("A Spirit Ally for the turns to come."),
     "item": N_("An Item for the turns to come."),
 }
-_WORDS: Mapping[str, Telling] = {
+WORDS: Mapping[str, Telling] = {
     "events_first": _plain(N_("Events come before everything else.")),
     "least_needed": _plain(N_("The card that is needed least.")),
     "most_useful": _plain(N_("The card that is of most use now.")),
