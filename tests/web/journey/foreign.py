@@ -34,7 +34,8 @@ def in_marks() -> AbstractContextManager[None]:
 
 def words_left(html: str, *, people: str = "") -> frozenset[str]:
     """Find the words of a page that were not worded, but for the names of its people."""
-    return frozenset(_words(" ".join(heard(Page(html))))) - {"x", *_words(people)}
+    words = frozenset(_words(" ".join(heard(Page(html))))) - {*_words(people)}
+    return frozenset(word for word in words if word.strip("x"))
 
 
 def _words(text: str) -> Iterator[str]:
