@@ -74,4 +74,4 @@ def phrases_of(package: ModuleType) -> list[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "phrase"
     )
-    return [call.args[0].value for call in calls if isinstance(call.args[0], ast.Constant)]
+    return [str(call.args[0].value) for call in calls if isinstance(call.args[0], ast.Constant)]

@@ -1,99 +1,20 @@
-"""The content files: a fault in them stops the program at start and is named, and the frame of the game holds."""
+"""The content of the journey: its frame holds, and what is wrong with it as a whole is found."""
 
-import shutil
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from app.catalogue import DATA, UnreadableFile, read_toml
-from app.games.journey.content import Content, ContentFault, ContentFile
+from app.games.journey.content import ContentFault
 from tests.games.naming import CONTENT, names
 from tests.games.scenario import journey
+from tests.games.spoiling import copied, loaded
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Copy the content, to be spoilt."""
-    return Path(shutil.copytree(DATA / "journey", tmp_path / "journey"))
-
-
-def load(folder: Path) -> Content:
-    return Content(read_toml(path, ContentFile) for path in sorted(folder.glob("*.toml")))
-
-
-def spoil(folder: Path, file: str, old: str, new: str) -> None:
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text, f"nothing to spoil in {file}"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
-def test_the_content_as_delivered_loads(folder: Path) -> None:
-    assert load(folder).cards.keys() == CONTENT.cards.keys()
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "named"),
-    (
-        ("allies.toml", "flavour =", "flavor =", "allies.toml: .*flavor"),
-        ("allies.toml", "cost = {", "costs = {", "allies.toml: .*costs"),
-        ("allies.toml", "acorn = 1", "acron = 1", "allies.toml: .*acron"),
-        ("allies.toml", 'kind = "draw"', 'kind = "drow"', "allies.toml: .*drow"),
-        ("allies.toml", "amount = 1", 'amount = "one"', "allies.toml: .*amount"),
-        ("allies.toml", 'season = "spring"', 'season = "sprung"', "allies.toml: .*sprung"),
-        ("allies.toml", 'kind = "ally"', 'kind = "friend"', "allies.toml: .*friend"),
-        ("enemies.toml", "strength =", "strenght =", "enemies.toml: .*strenght"),
-        ("events.toml", '"portal"', '"portals"', "events.toml: .*portals"),
-        ("events.toml", "twilight = true", "twilight = 1", "events.toml: .*twilight"),
-        ("characters.toml", "two_cards", "two_card", "characters.toml: .*two_card"),
-        ("characters.toml", 'ability = "recover"', 'ability = "nap"', "characters.toml: .*nap"),
-        ("board.toml", "remove = []", "removed = []", "board.toml: .*removed"),
-        ("board.toml", "distance = [0, 1, 1, 2]", "distance = [0, 1, 2]", "board.toml: .*distance"),
-        ("guides.toml", "[[cards]]", "[[cards]", "guides.toml: "),
-        ("words.toml", "power_name", "power", "words.toml: .*power"),
-    ),
-)
-def test_a_typing_error_stops_the_program_and_names_file_and_field(
-    folder: Path, file: str, old: str, new: str, named: str
-) -> None:
-    spoil(folder, file, old, new)
-    with pytest.raises(UnreadableFile, match=named):
-        load(folder)
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "fault"),
-    (
-        ("guides.toml", "count = 8", "count = 7", "8 guide cards are needed, 7 are written"),
-        ("allies.toml", 'kind = "ally"', 'kind = "item"', "12 ally cards are needed, 11 are written"),
-        ("allies.toml", '"ally_moss_tortoise"', '"ally_thrush_choir"', "two cards share an id"),
-        ("starting_maui.toml", "count = 2", "count = 3", "48 starting cards are needed, 49 are written"),
-        ("starting_maui.toml", "character_card = true\n", "", "the deck of maui needs 12 cards, 3 of them"),
-        ("enemies.toml", 'season = "spring"', 'season = "summer"', "spring needs 6 Enemies and Hazards"),
-        ("enemies.toml", "life = 2", "life = 0", "enemy_mire_toad needs a life and a strength"),
-        ("relics.toml", "units = 2", "units = 3", "spring needs one Relic, at two units"),
-        ("events.toml", ', { effects = ["portal"] }]', "]", "event_restless_gate needs one section for each of 4 Days"),
-        ("board.toml", "[day_track]\ndays = 4", "", "each track is written in exactly one file"),
-        ("board.toml", ', remove = ["reed"], portal = true', ', remove = ["reed"]', "ends at a Portal"),
-        ("board.toml", 'remove = ["acorn"]', 'remove = ["acorn", "reed", "resin"]', "two removed basics at most"),
-        ("hazards.toml", "units = 2", "units = 2\nno_camp = true\ncount = 2", "12 hazard cards are needed, 13"),
-        (
-            "items.toml",
-            'effects = [{ kind = "pay"',
-            'effects = [{ kind = "stun" }, { kind = "pay"',
-            "an arrow on an item",
-        ),
-        ("items.toml", "cost = { resin = 2 }", "units = 2", "item_flint_knife is priced in units but names no season"),
-        ("words.toml", '[[basics]]\nid = "reed"', '[[basics]]\nid = "resin"', "each basic and each season"),
-    ),
-)
-def test_a_wrong_game_stops_the_program_with_a_sentence(
-    folder: Path, file: str, old: str, new: str, fault: str
-) -> None:
-    spoil(folder, file, old, new)
-    with pytest.raises(ContentFault, match=fault):
-        load(folder)
+    return copied("journey", tmp_path)
 
 
 def test_a_missing_event_stops_the_program(folder: Path) -> None:
@@ -101,7 +22,7 @@ def test_a_missing_event_stops_the_program(folder: Path) -> None:
     text = path.read_text(encoding="utf-8")
     path.write_text("[[events]]" + text.split("[[events]]", 2)[2], encoding="utf-8")
     with pytest.raises(ContentFault, match="8 Event cards are needed, 7 are written"):
-        load(folder)
+        loaded(folder)
 
 
 def test_the_frame_of_118_cards_holds() -> None:
