@@ -1,65 +1,94 @@
-"""The pages as axe sees them, in light and dark, wide and narrow; and nothing wider than the window."""
+"""The pages as axe sees them in two looks: light, wide and English, or dark, narrow and Spanish; none wider than that."""
 
-from typing import Any, Literal
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from app.config import Settings
 from app.games.registry import GAMES
+from app.main import create_app
 from app.web.gallery import EXHIBITS
 from app.web.render import TEMPLATES
 from tests.browser.conftest import Invite
+from tests.browser.people import Person, person
+from tests.browser.server import serving
 
 pytestmark = pytest.mark.browser
 
 AXE = TEMPLATES.parent / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# Colours depend on the scheme, the layout on the width: two looks show both of each. They are so tall that no bar at
-# the edge of the window covers a button.
-LOOKS: tuple[tuple[int, int, Literal["light", "dark"]], ...] = ((1280, 3_000, "light"), (320, 8_000, "dark"))
+# Colours depend on the scheme, the layout on the width, names on the language: two looks show both of each. They are so
+# tall that no bar at the edge of the window covers a button.
+Look: TypeAlias = tuple[int, int, Literal["light", "dark"], str]
+LOOKS: tuple[Look, ...] = ((1280, 3_000, "light", "en"), (320, 8_000, "dark", "es"))
+RUN = "tags => axe.run({runOnly: tags, resultTypes: ['violations']})"
 
 
 def complaints(page: Page) -> list[str]:
-    """Ask axe about a page in each look, and measure whether it fits."""
+    """Ask axe about a page as it stands, in each look, and measure whether it fits."""
+    return [fault for look in LOOKS for fault in faults(page, look)]
+
+
+def faults(page: Page, look: Look) -> Iterator[str]:
+    """Look at a page in one way."""
+    width, height, scheme, _ = look
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    if wide > width:
+        yield f"{wide} px wide at {width}"
+    page.evaluate(AXE.read_text())  # not added as a script: the policy would forbid that
+    result: Any = page.evaluate(RUN, RULES)
+    for fault in result["violations"]:
+        for node in fault["nodes"]:
+            yield f"{width} {scheme} {fault['id']}: {node['target']} {node['failureSummary'][:200]}"
+
+
+def visits(somebody: Person, path: str) -> list[str]:
+    """Come to a page once for each look, in its language."""
     found: list[str] = []
-    for width, height, scheme in LOOKS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        found += [f"{wide} px wide at {width}"] if wide > width else []
-        page.evaluate(AXE.read_text())  # not added as a script: the policy would forbid that
-        result: Any = page.evaluate("tags => axe.run({runOnly: tags})", RULES)
-        found += [
-            f"{width} {scheme} {fault['id']}: {node['target']} {node['failureSummary'][:200]}"
-            for fault in result["violations"]
-            for node in fault["nodes"]
-        ]
+    for look in LOOKS:
+        somebody.page.set_extra_http_headers({"Accept-Language": look[-1]})
+        found += faults(somebody.goes(path), look)
+        assert somebody.page.evaluate("document.documentElement.lang") == look[-1]
     return found
 
 
+@pytest.fixture(scope="module")
+def visitor(chromium: Browser, sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
+    """Let somebody look around who changes nothing: one house will do for all that they see."""
+    folder = tmp_path_factory.mktemp("house")
+    shutil.copyfile(sqlite_template, folder / "tables.db")
+    settings = Settings(data_dir=folder, database_url=f"sqlite:///{folder / 'tables.db'}", secret_key="of the tests")
+    with serving(create_app(settings)) as address, person(chromium, address) as somebody:
+        yield somebody
+
+
 @pytest.mark.parametrize("path", ("/", "/tables/new", "/gallery", "/nothing"))
-def test_a_page_of_the_house(come: Invite, path: str) -> None:
-    assert complaints(come().goes(path)) == []
+def test_a_page_of_the_house(visitor: Person, path: str) -> None:
+    assert visits(visitor, path) == []
 
 
 @pytest.mark.parametrize("exhibit", [exhibit.slug for exhibit in EXHIBITS])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_made_up_table(come: Invite, game: str, exhibit: str) -> None:
-    assert complaints(come().goes(f"/gallery/{game}/{exhibit}")) == []
+def test_a_made_up_table(visitor: Person, game: str, exhibit: str) -> None:
+    assert visits(visitor, f"/gallery/{game}/{exhibit}") == []
 
 
-@pytest.mark.long  # hundreds of cards at once: a minute and more each
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(600)  # hundreds of cards at once
 @pytest.mark.parametrize("game", GAMES)
-def test_the_pieces_of_a_game(come: Invite, game: str) -> None:
-    assert complaints(come().goes(f"/gallery/{game}")) == []
+def test_the_pieces_of_a_game(visitor: Person, game: str) -> None:
+    assert visits(visitor, f"/gallery/{game}") == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_of_a_game_and_the_form_for_its_tables(come: Invite, game: str) -> None:
-    anna = come()
-    assert complaints(anna.goes(f"/rules/{game}")) == []
-    assert complaints(anna.goes(f"/tables/new?game={game}")) == []
+def test_the_rules_of_a_game_and_the_form_for_its_tables(visitor: Person, game: str) -> None:
+    assert visits(visitor, f"/rules/{game}") == []
+    assert visits(visitor, f"/tables/new?game={game}") == []
 
 
 TOO_WIDE = """async ([place, form]) => {

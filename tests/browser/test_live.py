@@ -177,7 +177,7 @@ def test_a_press_that_was_done_though_its_answer_got_lost_counts_once(come: Invi
     anna.complaints.clear()
 
 
-def test_the_end_is_looked_at_by_everybody_at_once(come: Invite) -> None:
+def test_the_end_is_told_to_everybody_at_once_and_nothing_scrolls_by_itself(come: Invite) -> None:
     anna, bert, link = playing(come)
     for page in (anna.page, bert.page):
         page.set_viewport_size({"width": 360, "height": 200})
@@ -189,7 +189,9 @@ def test_the_end_is_looked_at_by_everybody_at_once(come: Invite) -> None:
     for page in (anna.page, bert.page):
         expect(page).to_have_title("Closed – Anna’s table")
         expect(page.locator("#target")).to_have_text("")
-        assert page.evaluate("scrollY") == 0
+        expect(page.locator("#banner")).to_have_text("Closed")
+        expect(page.locator("#banner")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("scrollY") > 0
 
 
 def test_what_happened_while_the_connection_was_gone_is_caught_up_with(come: Invite) -> None:  # B70
