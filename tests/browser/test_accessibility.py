@@ -1,4 +1,4 @@
-"""The pages as axe sees them in two looks: light, wide and English, or dark, narrow and Spanish; and nothing is wider."""
+"""The pages as axe sees them in two looks: light, wide and English, or dark, narrow and Spanish; nothing is wider."""
 
 import shutil
 from collections.abc import Iterator
