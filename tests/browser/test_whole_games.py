@@ -34,8 +34,8 @@ REPLAYS = (
 )
 
 
-SLOW = {"no_progress"}
-"""Games whose every turn is like the others: not for every run."""
+SLOW = {"no_progress", "two_players_victory"}
+"""Games that go on for long, with turns like those of the others: not for every run."""
 
 
 @pytest.mark.parametrize(
