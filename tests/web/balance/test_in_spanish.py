@@ -17,8 +17,10 @@ from app.web import contexts, render
 from app.web.balance.card_face import letter, season_dots
 from app.web.balance.words import line_name, line_title, season_names, told
 from tests.web.balance import looking
-from tests.web.balance.looking import CONTENT, PAGE, page_seen, sights
+from tests.web.balance.looking import CONTENT, PAGE, board_html, page_seen, sights
 from tests.web.dom import Page
+from tests.web.journey.foreign import in_marks, words_left
+from tests.web.looking import PEOPLE as NAMED
 from tests.web.spanish import english_in, heard, log_of_golden_games, only_english, phrases_of
 
 PEOPLE = ("Anna", "Berta")
@@ -117,6 +119,21 @@ def test_tables_are_shown_without_a_word_of_english(number: int) -> None:
         for region in (*PAGE.regions, "target"):
             for text in heard(page.id(region)):
                 assert english_in(text.replace("D'Arcy & <b>Sons</b>", "")) == frozenset(), (region, text)
+
+
+def test_nothing_at_a_table_is_left_unworded() -> None:
+    people = " ".join(NAMED)
+    for state in sights()[::9]:
+        with in_marks():
+            for seat in (state.active, None):
+                assert words_left(board_html(state, seat, target="set:0:east"), people=people) == frozenset()
+
+
+def test_every_entry_of_the_log_is_worded() -> None:
+    people = " ".join(PEOPLE)
+    with in_marks():
+        for seats, entry in log_of_golden_games(BALANCE):
+            assert words_left(looking.told(entry, PEOPLE[:seats]), people=people) == frozenset(), entry
 
 
 def test_rules_and_pieces_are_shown_without_a_word_of_english() -> None:

@@ -19,11 +19,15 @@ from app.web.harmonies.board_picture import board_picture
 from app.web.harmonies.words import landscapes, points, the_card, tokens_words
 from tests.web.dom import Page
 from tests.web.harmonies import looking
-from tests.web.harmonies.looking import CONTENT, PAGE, page_seen, sights
+from tests.web.harmonies.looking import CONTENT, PAGE, board_html, page_seen, sights
 from tests.web.house import House
+from tests.web.journey.foreign import in_marks, words_left
+from tests.web.looking import PEOPLE as NAMED
 from tests.web.spanish import english_in, heard, log_of_golden_games, phrases_of
 
 PEOPLE = ("Anna", "Berta", "Carla", "Dora")
+LETTERS = "ABCDEFG"
+"""What spaces and sides of a board are named by, in every language."""
 
 
 def said(kind: str, **data: Any) -> str:
@@ -130,6 +134,21 @@ def test_tables_are_shown_without_a_word_of_english(number: int) -> None:
         for region in (*PAGE.regions, "target"):
             for text in heard(page.id(region)):
                 assert english_in(text.replace("D'Arcy & <b>Sons</b>", "")) == frozenset(), (region, text)
+
+
+def test_nothing_at_a_table_is_left_unworded() -> None:
+    people = " ".join((*NAMED, *LETTERS))
+    for state in sights()[::9]:
+        with in_marks():
+            for seat in (state.active, None):
+                assert words_left(board_html(state, seat, target="card:wolf"), people=people) == frozenset()
+
+
+def test_every_entry_of_the_log_is_worded() -> None:
+    people = " ".join((*PEOPLE, *LETTERS))
+    with in_marks():
+        for seats, entry in log_of_golden_games(HARMONIES):
+            assert words_left(looking.told(entry, PEOPLE[:seats]), people=people) == frozenset(), entry
 
 
 def test_rules_and_pieces_are_shown_without_a_word_of_english() -> None:
