@@ -121,7 +121,7 @@ def pin_note(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat:
     NotSaid when there is no room, HeldBack, TooTalkative, NotYourSeat, NotStarted, TableOver.
     """
     table, talk, own = _in_play(connection, slug, who, seat)
-    shown = clean_text(text, limit=LONGEST_NOTE, blank="Please write something that the others can see.")
+    shown = clean_text(text, limit=LONGEST_NOTE, blank=phrase("Please write something that the others can see."))
     if any(said.kind == "note" and said.player == who.id and said.what == shown for said in talk):
         return table.edition
     _require_asked(table, talk, who)

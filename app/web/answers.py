@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.edition import Edition
+from app.language import gettext as _
 from app.players.models import Guest
 from app.tables.hall import Hall
 from app.web import htmx, render
@@ -75,15 +76,19 @@ async def table_as_changed(
     site: Site,
     visitor: Visitor,
     slug: str,
-    change: Callable[[Connection, Hall, Guest], int],
+    change: Callable[[Connection, Hall, Guest], int | Edition],
     *,
     asked: int | None,
 ) -> Response:
-    """Change something about who plays, and answer with the table as it is then."""
-    who, version = await visitor.ask(site, lambda connection, hall, who: (who, change(connection, hall, who)))
+    """Change something about who plays, or beside the game, and answer with the table as it is then.
+
+    The change gives the version that it led to, or the edition.
+    """
+    who, reached = await visitor.ask(site, lambda connection, hall, who: (who, change(connection, hall, who)))
     if not htmx.asked(request).partial:
         return see(URLS.table(slug).page(seat=asked))
-    return regions_response(request, site, await site.moments.at(slug, Edition(version)), Look(who=who, seat=asked))
+    edition = reached if isinstance(reached, Edition) else Edition(reached)
+    return regions_response(request, site, await site.moments.at(slug, edition), Look(who=who, seat=asked))
 
 
 def notice_region(notice: Notice | None) -> Rendered:
@@ -106,11 +111,20 @@ def pointed_region(context: TablePage) -> Rendered:
     return Rendered("pointed", render.macro("live", "pointed", context.table.target))
 
 
+def talk_response(site: Site, moment: Moment, look: Look) -> Response:
+    """Answer with the talk alone: what was said has changed nothing else."""
+    picture = picture_of(site, moment, look)
+    if not isinstance(picture.context, TablePage):
+        return SILENCE
+    talk = render.regions(picture.template, ("talk", "notes"), picture.context)
+    return _partial("".join(region.partial for region in (notice_region(None), *talk)), 200)
+
+
 def _of_another_kind(moment: Moment, notice: Notice | None, status: int) -> Response:
     if notice is None:
         return Response(headers={htmx.REFRESH: "true", **NO_STORE})
     urls = URLS.table(moment.table.slug)
-    words = "See the table" if kind_of(moment) == "table" else "See how it stands"
+    words = _("See the table") if kind_of(moment) == "table" else _("See how it stands")
     told = msgspec.structs.replace(notice, link=(urls.page(), words))
     return _partial(notice_region(told).partial, status)
 

@@ -10,9 +10,10 @@ from app.games.protocol import ProposalKind, Seat
 from app.tables.bot_records import Pace
 from app.tables.records import TableStatus
 from app.tables.requests import UndoOffer
+from app.web.finding import Found
 from app.web.game_pages import CharacterCard
-from app.web.talk_contexts import TalkBox
 from app.web.lessons import Coach
+from app.web.talk_contexts import TalkBox
 from app.web.urls import TableUrls
 
 
@@ -169,6 +170,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     holds: tuple[Seat, ...]
     hosting: bool
     host_name: str
+    host_seated: bool
     my_name: str
     full: bool
     bots: BotRule
@@ -286,7 +288,8 @@ class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):
 class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of a game. ``rules`` is what `GamePage.rules` returned.
 
-    ``learn_key`` is that of the press which begins the game's course, blank for a game without one.
+    ``learn_key`` is that of the press which begins the game's course, blank for a game without one. ``found`` is what
+    somebody looked for, None while nobody does.
     """
 
     page: Page
@@ -294,3 +297,4 @@ class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
     game_title: str
     rules: Any
     learn_key: str = ""
+    found: Found | None = None

@@ -11,12 +11,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from app.errors import InvalidInput
+from app.language import phrase
 from app.tables.bot_records import Pace
+from app.tables.talk_records import MOST_OFFERED, Signal, SuggestionRule
 
 _MOST_FIELDS = 40
 _HOUSE = "house"
 _SEATS = Meta(ge=0, le=63)
-_INCOMPLETE = "This form is incomplete or out of date. Please load the page again."
+_INCOMPLETE = phrase("This form is incomplete or out of date. Please load the page again.")
 _USUAL = "application/x-www-form-urlencoded"
 T = TypeVar("T")
 
@@ -144,6 +146,51 @@ class PlanForm(SeatForm, frozen=True, kw_only=True):
     target: Free = ""
     cards: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=32)] = ()
     step: Annotated[int, Meta(ge=0, le=2**31)] = 0
+    asked: SeatNumber | None = None
+
+
+class TalkForm(SeatForm, frozen=True, kw_only=True):
+    """A seat that speaks."""
+
+    asked: SeatNumber | None = None
+
+
+class SignalForm(TalkForm, frozen=True, kw_only=True):
+    """A signal."""
+
+    signal: Signal
+
+
+class PointForm(TalkForm, frozen=True, kw_only=True):
+    """Something to point at for everybody."""
+
+    target: Annotated[str, Meta(max_length=200)]
+
+
+class CoverForm(TalkForm, frozen=True, kw_only=True):
+    """What a player can cover."""
+
+    resource: Annotated[str, Meta(max_length=40)]
+    amount: Annotated[int, Meta(ge=1, le=MOST_OFFERED)]
+
+
+class NoteForm(TalkForm, frozen=True, kw_only=True):
+    """A note to pin."""
+
+    text: Free = ""
+
+
+class RemoveForm(msgspec.Struct, frozen=True, kw_only=True):
+    """A note or an offer to take away, by its number."""
+
+    said: Version
+    asked: SeatNumber | None = None
+
+
+class SuggestionsForm(msgspec.Struct, frozen=True, kw_only=True):
+    """How freely players may suggest something."""
+
+    rule: SuggestionRule
     asked: SeatNumber | None = None
 
 

@@ -10,6 +10,7 @@ from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.contexts import LoggedLine, Notice, Page, TableFrame
 from app.web.figure_words import FigureLine
 from app.web.game_pages import CardSheet, CharacterCard
+from app.web.talk_contexts import TalkBox
 from app.web.urls import TableUrls
 
 
@@ -122,6 +123,15 @@ class SitPage(msgspec.Struct, frozen=True, kw_only=True):
     urls_of_table: TableUrls
     table_name: str
     seat: Seat
+    notice: Notice | None = None
+
+
+class TalkPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The talk at a table on a page that keeps still."""
+
+    page: Page
+    table: TableFrame
+    talk: TalkBox
     notice: Notice | None = None
 
 

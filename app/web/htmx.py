@@ -12,6 +12,8 @@ REFRESH = "HX-Refresh"
 LAST_EVENT_ID = "Last-Event-ID"
 PAGE = "Table-Page"
 """Our own header, which the pages of a table add to each request: which of them is on the screen."""
+EDITION = "Table-Edition"
+"""Our own, too: how new that page is, what was said at the table included."""
 
 PageKind: TypeAlias = Literal["waiting", "table", "closed"]
 
@@ -19,12 +21,13 @@ PageKind: TypeAlias = Literal["waiting", "table", "closed"]
 class Asked(msgspec.Struct, frozen=True):
     """How a page was asked for. ``partial`` is true for htmx, which takes regions instead of a page.
 
-    ``page`` is the kind of page that is on the screen there, ``last_event`` the edition that its stream told last; both
-    are None when it does not say.
+    ``page`` is the kind of page that is on the screen there, ``edition`` how new it is, ``last_event`` the edition that
+    its stream told last; all are None when it does not say.
     """
 
     partial: bool
     page: str | None
+    edition: Edition | None
     last_event: Edition | None
 
 
@@ -34,5 +37,6 @@ def asked(request: Request) -> Asked:
     return Asked(
         partial=headers.get(REQUEST) == "true",
         page=headers.get(PAGE),
+        edition=read_edition(headers.get(EDITION, "")),
         last_event=read_edition(headers.get(LAST_EVENT_ID, "")),
     )

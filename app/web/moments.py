@@ -138,10 +138,6 @@ class Moments:
         """Find a moment that was kept for what has changed since."""
         return next((moment for moment in self._kept.get(slug, ()) if moment.edition == edition), None)
 
-    def earlier_game(self, slug: str, version: int) -> Moment | None:
-        """Find a moment that was kept of a version of the game, whatever had been said by then."""
-        return next((moment for moment in self._kept.get(slug, ()) if moment.version == version), None)
-
     def keep(self, moment: Moment) -> Moment:
         """Remember a moment that was read, and return the one to use: an equal one that is already at hand, if any."""
         kept = self._kept.setdefault(moment.table.slug, deque(maxlen=_VERSIONS))

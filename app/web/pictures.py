@@ -14,6 +14,8 @@ from app.web.moments import Moment
 from app.web.rendered import Rendered
 from app.web.site import Site
 from app.web.table_page import new_press_key, scene_of, table_page
+from app.web.talk_box import talk_box
+from app.web.talk_contexts import TalkBox
 from app.web.urls import URLS
 from app.web.viewers import Viewer, viewer_of
 from app.web.waiting_page import waiting_page
@@ -53,6 +55,13 @@ class Picture:
         self._names = names
         self._renderings = moment.renderings
 
+    def with_talk(self, talk: TalkBox, moment: Moment) -> "Picture":
+        """Give the same picture with what is heard now."""
+        if not isinstance(self.context, TablePage):
+            return self
+        context = msgspec.structs.replace(self.context, talk=talk)
+        return Picture(self.kind, self.template, context, self._names, moment)
+
     @property
     def title(self) -> str:
         """Title the page; it says whose turn it is."""
@@ -82,6 +91,12 @@ def picture_of(site: Site, moment: Moment, look: Look) -> Picture:
     picture: Picture | None = moment.pictures.get(view)
     if picture is None:
         picture = moment.pictures[view] = _draw(site, moment, view)
+    if isinstance(picture.context, TablePage):
+        # What was said a moment ago is not heard any more after a while, though nothing else has changed.
+        page, now = site.pages[moment.table.game], site.hall.now()
+        talk = talk_box(page, moment, view.viewer, asked=view.asked, now=now)
+        if talk != picture.context.talk:
+            picture = moment.pictures[view] = picture.with_talk(talk, moment)
     return picture
 
 
@@ -132,7 +147,7 @@ def _draw(site: Site, moment: Moment, view: View) -> Picture:
             return Picture("waiting", "pages/waiting.html", room, ("room", "seats", "start"), moment)
         case "table":
             context = table_page(page, moment, viewer, asked=view.asked, hall=site.hall)
-            names = ("forms", "banner", "coach", *page.regions, "proposal", "people", "log")
+            names = ("forms", "banner", "coach", *page.regions, "talk", "notes", "proposal", "people", "log")
             return Picture("table", page.template, context, names, moment)
         case "closed":
             return Picture("closed", "pages/closed.html", _closed(page, moment, viewer), (), moment)

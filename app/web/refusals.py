@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.errors import AppError
+from app.language import gettext as _
 from app.web import htmx
 from app.web.answers import notice_region, regions_response, table_response
 from app.web.contexts import Notice
-from app.web.forms import PressForm
 from app.web.pictures import Look
 from app.web.problems import NO_STORE, problem_response
 from app.web.site import Visitor, site_of
@@ -49,9 +49,7 @@ async def _at_table(request: Request, visitor: Visitor, slug: str, error: AppErr
     except AppError as unknown:
         return problem_response(unknown.status, unknown.sentence)
     sent = getattr(request.state, "sent", None)
-    look = Look(who=who)
-    if isinstance(sent, PressForm):
-        look = Look(who=who, seat=sent.asked, target=sent.target)
+    look = Look(who=who, seat=getattr(sent, "asked", None), target=getattr(sent, "target", ""))
     answer = regions_response if htmx.asked(request).partial else table_response
     return answer(request, site, moment, look, notice=refusal(error), status=error.status)
 
@@ -60,5 +58,5 @@ def _plain(request: Request, status: int) -> Response:
     page = problem_response(status)
     if not htmx.asked(request).partial:
         return page
-    notice = Notice(kind="refusal", sentences=("That could not be understood. Please load the page again.",))
+    notice = Notice(kind="refusal", sentences=(_("That could not be understood. Please load the page again."),))
     return Response(notice_region(notice).partial, status_code=status, media_type="text/html", headers=NO_STORE)

@@ -19,7 +19,7 @@ TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 TABLE_TEMPLATE = "pages/table.html"
 _LINKS = 20_000  # of some hundred tables in play
 _PIECES = 8_000  # of some dozen, at about a thousand characters each
-SITE_REGIONS = ("notice", "banner", "forms", "coach", "proposal", "people", "log")
+SITE_REGIONS = ("notice", "banner", "forms", "coach", "talk", "notes", "proposal", "people", "log")
 """The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
 
 

@@ -6,21 +6,20 @@ from typing import Any
 import msgspec
 from markupsafe import Markup, escape
 
+from app.language import N_, kept_in_each_language, language, ngettext
 from app.language import gettext as _
-from app.language import kept_in_each_language
 from app.tables.records import LogLine, LogPage
 from app.web.agreements import PROPOSED, SETTLED
-from app.web.bot_words import PACES, reason_words
+from app.web.bot_words import reason_words
 from app.web.contexts import LoggedLine
 from app.web.game_pages import GamePage, Names
 from app.web.rule_links import rule_link
 from app.web.talk_words import RULES_CHANGED
-from app.web.wording import counted
 
 _MOST_KEPT = 20_000
 _KINDS = 500
 _ENCODE = msgspec.json.Encoder().encode
-_KEPT: dict[tuple[str, str, bytes, tuple[str, ...]], Markup] = {}
+_KEPT: dict[tuple[str, str, str, bytes, tuple[str, ...]], Markup] = {}
 
 NOTHING = Markup()
 OWN = "table."
@@ -68,7 +67,7 @@ def rule_behind(page: GamePage, kind: str) -> Markup:
 
 def sentence(page: GamePage, line: LogLine, names: tuple[str, ...]) -> Markup:
     """Put one line into words. Its words are kept: the same lines are shown after every action."""
-    key = (page.slug, line.kind, _ENCODE(line.data), names)
+    key = (language(), page.slug, line.kind, _ENCODE(line.data), names)
     words = _KEPT.get(key)
     if words is None:
         if len(_KEPT) >= _MOST_KEPT:
@@ -85,65 +84,86 @@ def _new_sentence(page: GamePage, line: LogLine, names: Names) -> Markup:
 
 def _handed_over(data: Mapping[str, Any]) -> str:
     if data["to"] is None:
-        return f"{data['by']} freed {data['name']}’s seat for whoever opens its new link."
-    if data["to"] == data["by"]:
-        return f"{data['by']} took over {data['name']}’s seat."
-    return f"{data['by']} gave {data['name']}’s seat to {data['to']}."
+        words = _("{by} freed {name}’s seat for whoever opens its new link.")
+    elif data["to"] == data["by"]:
+        words = _("{by} took over {name}’s seat.")
+    else:
+        words = _("{by} gave {name}’s seat to {to}.")
+    return words.format_map(data)
 
 
 def _undone(data: Mapping[str, Any]) -> str:
     count = data["count"]
     if "kept" in data:
-        return f"{data['name']} took back one action{_with_it(count - data['kept'] - 1)}."
-    return f"{data['name']} took back {'the last action' if count == 1 else f'the last {count} actions'}."
+        return _one_undone(data, count - data["kept"] - 1)
+    if count == 1:
+        return _("{name} took back the last action.").format_map(data)
+    return ngettext(
+        "{name} took back the last {amount} action.", "{name} took back the last {amount} actions.", count
+    ).format(name=data["name"], amount=count)
 
 
-def _with_it(depended: int) -> str:
+def _one_undone(data: Mapping[str, Any], depended: int) -> str:
     """Tell how many actions went along; the lines above, which were done anew, say what was kept."""
-    return f", and with it {counted(depended, 'other')}" if depended else ""
+    if not depended:
+        return _("{name} took back one action.").format_map(data)
+    return ngettext(
+        "{name} took back one action, and with it {amount} other.",
+        "{name} took back one action, and with it {amount} others.",
+        depended,
+    ).format(name=data["name"], amount=depended)
 
 
 def _bot_plays(data: Mapping[str, Any]) -> str:
-    if data["by"] is None:
-        return f"{data['name']} lets a bot play."
-    return f"{data['by']} lets a bot play for {data['name']}."
+    words = _("{name} lets a bot play.") if data["by"] is None else _("{by} lets a bot play for {name}.")
+    return words.format_map(data)
 
 
 def _bot_stopped(data: Mapping[str, Any]) -> str:
-    if data["by"] is None:
-        return f"{data['name']} is back and plays on."
-    return f"{data['by']} lets {data['name']} play again."
+    words = _("{name} is back and plays on.") if data["by"] is None else _("{by} lets {name} play again.")
+    return words.format_map(data)
 
+
+def _declined(data: Mapping[str, Any]) -> str:
+    words = _("{name} takes the proposal back.") if data["own"] else _("{name} declines.")
+    return words.format_map(data)
+
+
+_PACE_CHANGED: Mapping[str, str] = {
+    "slow": N_("The bots act slowly now."),
+    "normal": N_("The bots act steadily now."),
+    "fast": N_("The bots act quickly now."),
+}
 
 _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    "opened": lambda data: f"{data['name']} opened the table.",
-    "seat_taken": lambda data: f"{data['name']} sat down.",
-    "seat_left": lambda data: f"{data['name']} left the seat.",
-    "renamed": lambda data: f"{data['before']} is now called {data['name']}.",
-    "character_chosen": lambda data: f"{data['name']} chose a character.",
-    "options_changed": lambda _data: "The host changed the options.",
-    "seat_freed": lambda data: f"{data['by']} freed {data['name']}’s seat.",
-    "link_renewed": lambda data: f"{data['by']} made a new personal link for {data['name']}’s seat.",
-    "seat_claimed": lambda data: f"{data['name']} came back by the seat’s personal link.",
-    "host_passed": lambda data: f"{data['name']} hosts the table now.",
-    "started": lambda _data: "The game began.",
-    "acted_for": lambda data: f"{data['by']} acted for {data['name']}.",
+    "opened": lambda data: _("{name} opened the table.").format_map(data),
+    "seat_taken": lambda data: _("{name} sat down.").format_map(data),
+    "seat_left": lambda data: _("{name} left the seat.").format_map(data),
+    "renamed": lambda data: _("{before} is now called {name}.").format_map(data),
+    "character_chosen": lambda data: _("{name} chose a character.").format_map(data),
+    "options_changed": lambda _data: _("The host changed the options."),
+    "seat_freed": lambda data: _("{by} freed {name}’s seat.").format_map(data),
+    "link_renewed": lambda data: _("{by} made a new personal link for {name}’s seat.").format_map(data),
+    "seat_claimed": lambda data: _("{name} came back by the seat’s personal link.").format_map(data),
+    "host_passed": lambda data: _("{name} hosts the table now.").format_map(data),
+    "started": lambda _data: _("The game began."),
+    "acted_for": lambda data: _("{by} acted for {name}.").format_map(data),
     "undone": _undone,
     "handed_over": _handed_over,
-    "rules_changed": lambda _data: "The rules were corrected; the game goes on under the new ones.",
-    "proposed": lambda data: f"{data['name']} {PROPOSED[data['what']]}.",
-    "agreed": lambda data: f"{data['name']} agrees.",
-    "declined": lambda data: f"{data['name']} {'takes the proposal back' if data['own'] else 'declines'}.",
-    "lapsed": lambda data: f"The proposal of {data['name']} has lapsed.",
-    "settled": lambda data: SETTLED[data["what"]],
-    "ended": lambda data: f"{data['by']} closed the table.",
-    "bot_seated": lambda data: f"{data['by']} put {data['name']} at the table.",
+    "rules_changed": lambda _data: _("The rules were corrected; the game goes on under the new ones."),
+    "proposed": lambda data: _(PROPOSED[data["what"]]).format_map(data),
+    "agreed": lambda data: _("{name} agrees.").format_map(data),
+    "declined": _declined,
+    "lapsed": lambda data: _("The proposal of {name} has lapsed.").format_map(data),
+    "settled": lambda data: _(SETTLED[data["what"]]),
+    "ended": lambda data: _("{by} closed the table.").format_map(data),
+    "bot_seated": lambda data: _("{by} put {name} at the table.").format_map(data),
     "bot_plays": _bot_plays,
     "bot_stopped": _bot_stopped,
-    "bot_followed": lambda data: f"{data['name']} took the seat of {data['bot']}.",
-    "pace_changed": lambda data: f"The bots act {PACES[data['pace']].lower()} now.",
+    "bot_followed": lambda data: _("{name} took the seat of {bot}.").format_map(data),
+    "pace_changed": lambda data: _(_PACE_CHANGED[data["pace"]]),
     "suggestions_changed": lambda data: _(RULES_CHANGED[data["rule"]]).format(by=data["by"]),
-    "rematch": lambda data: f"{data['by']} opened a rematch.",
+    "rematch": lambda data: _("{by} opened a rematch.").format_map(data),
     "lesson_skipped": lambda _data: _("A lesson is left out."),
     "lessons_left": lambda _data: _("The lessons are over, and the game goes on without them."),
 }

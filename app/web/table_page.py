@@ -3,7 +3,8 @@
 import secrets
 
 from app.games.protocol import Seat
-from app.language import gettext as _, phrase
+from app.language import gettext as _
+from app.language import pgettext, phrase
 from app.tables import service
 from app.tables.hall import Hall
 from app.tables.records import SeatRecord, TableRecord
@@ -55,7 +56,14 @@ def table_page(
     frame = _frame(page, moment, scene, asked=asked, hall=hall)
     head = Page(
         title=_title(frame),
-        stylesheets=("css/table.css", "css/talk.css", *page.stylesheets, "css/dialogs.css", "css/touch.css", *_lesson_sheets(page, frame)),
+        stylesheets=(
+            "css/table.css",
+            "css/talk.css",
+            *page.stylesheets,
+            "css/dialogs.css",
+            "css/touch.css",
+            *_lesson_sheets(page, frame),
+        ),
         scripts=("js/table.js", "js/talk.js", "js/motion.js"),
         live=True,
         theme=frame.theme,
@@ -93,7 +101,7 @@ def people_of(table: TableRecord, viewer: Viewer, names: Names, *, hall: Hall | 
 
 def preset_name(table: TableRecord) -> str:
     """Name the difficulty as people know it."""
-    return table.preset if table.kept_preset is None else table.kept_preset.name
+    return table.preset if table.kept_preset is None else pgettext("preset", table.kept_preset.name)
 
 
 def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, hall: Hall | None) -> TableFrame:
@@ -167,7 +175,7 @@ def _headline(page: GamePage, scene: Scene, names: Names) -> str:
 def _who(table: TableRecord, seat: Seat, names: Names) -> str:
     """Name a seat that is waited for; a bot that stands in for its player is told as one."""
     stands_in = seat in table.bot_seats and not table.seats[seat].bots_own
-    return f"{names[seat]} (bot)" if stands_in else names[seat]
+    return _("{name} (bot)").format(name=names[seat]) if stands_in else names[seat]
 
 
 def _receivers(table: TableRecord, given: SeatRecord) -> tuple[tuple[Seat, str], ...]:

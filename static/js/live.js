@@ -18,6 +18,11 @@ export function shownVersion() {
   return shown ? Number(shown.dataset.version) : 0;
 }
 
+/** How new the page is: the version of the game, and how much has been said beside it. */
+function shownEdition() {
+  return { version: shownVersion(), talks: Number(document.getElementById("talk")?.dataset.talks ?? 0) };
+}
+
 /** Follow the table of the page that holds `live`, and call `changed` after the page shows another version. */
 export function follow(live, changed) {
   const polling = new Polling(live);
@@ -36,6 +41,9 @@ export function follow(live, changed) {
   window.addEventListener("pageshow", (event) => event.persisted && polling.ask());
   window.addEventListener("online", () => polling.ask());
   closeOnLeaving(live);
+  document.addEventListener("htmx:config:request", ({ detail }) => {
+    detail.ctx.request.headers["Table-Edition"] = tellEdition();
+  });
   announceChanges(changed);
   document.addEventListener("DOMContentLoaded", () => polling.begin()); // htmx is ready then, too
 }
@@ -73,15 +81,29 @@ function closeOnLeaving(live) {
 function dropOldNews(live) {
   live.addEventListener("htmx:sse:before:message", (event) => {
     const { message } = event.detail;
-    if (!message.event && message.id && Number(message.id) <= shownVersion()) event.preventDefault();
+    if (!message.event && message.id && ahead(message.id) === 0) event.preventDefault();
   });
   document.addEventListener("htmx:before:swap", (event) => {
+    dropOldTalk(event.detail.tasks ?? []);
     const versions = (event.detail.tasks ?? [])
       .map((task) => task.fragment?.querySelector?.("#forms[data-version], #room[data-version]"))
       .filter(Boolean)
       .map((element) => Number(element.dataset.version));
     if (versions.some((version) => version < shownVersion())) event.preventDefault();
   });
+}
+
+/** A new board may come with talk that was overtaken by the answer to something one has just said oneself. */
+function dropOldTalk(tasks) {
+  const { talks } = shownEdition();
+  const old = (task) => Number(task.fragment?.querySelector?.("#talk")?.dataset.talks ?? talks) < talks;
+  for (let place = tasks.length - 1; place >= 0; place -= 1) if (old(tasks[place])) tasks.splice(place, 1);
+}
+
+/** Each request says how new its page is, so that the answer can be what is newer. */
+function tellEdition() {
+  const { version, talks } = shownEdition();
+  return `${version}.${talks}`;
 }
 
 function announceChanges(changed) {
@@ -104,9 +126,9 @@ function viewOf(live) {
 
 /** Count the changes between what the page shows and an edition: "17", or "17.4" with what was said beside. */
 function ahead(edition) {
-  const shown = document.querySelector("#forms, #room")?.dataset;
-  const count = (text) => text.split(".").reduce((sum, part) => sum + Number(part), 0);
-  return count(edition) - count(shown?.edition ?? shown?.version ?? "0");
+  const [version, talks] = edition.split(".").map(Number);
+  const shown = shownEdition();
+  return Math.max(0, version - shown.version) + Math.max(0, (talks ?? 0) - shown.talks);
 }
 
 /** Asks for news while the stream is silent, ever less often while nobody answers. */
@@ -156,7 +178,7 @@ class Polling {
     if (event) return htmx.trigger(this.#live, event);
     this.heard();
     const steps = ahead(id);
-    if (steps <= 0) return;
+    if (steps === 0) return;
     if (steps > 1 && !data.startsWith(WHOLE)) return this.ask();
     htmx.swap({ sourceElement: this.#live, target: this.#live, swap: "none swapEmpty:false", text: data });
   }
@@ -213,7 +235,7 @@ class Polling {
     this.#openAt = Infinity;
     if (this.#connection) return;
     const address = new URL(this.#live.getAttribute("hx-sse:connect"), location.href);
-    address.searchParams.set("since", String(shownVersion()));
+    address.searchParams.set("since", tellEdition());
     htmx.ajax("GET", address.pathname + address.search, { source: this.#live });
   }
 
@@ -228,7 +250,7 @@ class Polling {
     if (this.#asking) return;
     this.#asking = true;
     const address = new URL(this.#live.dataset.regions, location.href);
-    address.searchParams.set("since", String(shownVersion()));
+    address.searchParams.set("since", tellEdition());
     try {
       await htmx.ajax("GET", address.pathname + address.search, {
         source: this.#live,

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 
 from app.games.journey.actions import Action
 from app.games.journey.affordability import verdicts
 from app.games.journey.game import Journey
+from app.games.journey.prospects import glances_on_turn
 from app.games.journey.state import VICTORY, Ruleset, State
 from app.games.protocol import Outcome
 from app.language import N_
@@ -30,6 +32,7 @@ from app.web.journey.log_rules import RULES
 from app.web.journey.log_words import sentence
 from app.web.journey.party_region import party
 from app.web.journey.pieces import Pieces, pieces
+from app.web.journey.plan_region import plan_offer, plans
 from app.web.journey.pointing_words import name_of_target
 from app.web.journey.reason_words import reason_words
 from app.web.journey.sight import Sight, called, sight, state_of
@@ -55,7 +58,7 @@ class JourneyPage:
     rules_template = rules_page.TEMPLATE
     rules_stylesheets = rules_page.STYLESHEETS
     pieces_template = "games/journey/gallery.html"
-    regions = ("status", "turn", "finish", "trail", "pathway", "hand", "camp", "party")
+    regions = ("status", "turn", "finish", "plan", "trail", "pathway", "hand", "camp", "party")
     stylesheets = (
         "css/journey_cards.css",
         "css/journey_pictures.css",
@@ -64,6 +67,7 @@ class JourneyPage:
         "css/journey_seats.css",
         "css/journey.css",
         "css/journey_glance.css",
+        "css/plans.css",
     )
 
     def __init__(self, game: Journey) -> None:
@@ -140,18 +144,23 @@ class JourneyPage:
             cover=cover(seen, scene.viewer.pass_to),
             status=status(seen),
             turn=lies.turn,
-            finish=finish(seen, at_end(self.game, state) if seen.leads else NOTHING),
+            finish=finish(seen, NOTHING if seen.over else at_end(self.game, state)),
             hand=hand(seen),
             pathway=lies.pathway,
             camp=lies.camp,
             trail=lies.trail,
             party=party(seen),
+            plan=plans(self.game, state, seen, scene),
         )
 
     def target(self, scene: Scene) -> TargetPanel | None:
         """Make the panel of what was pointed at."""
         pointed = read(self.game.content, scene.target)
-        return None if pointed is None else panel(self.game, state_of(scene.table), sight(self.game, scene), pointed)
+        if pointed is None:
+            return None
+        state, seen = state_of(scene.table), sight(self.game, scene)
+        shown = panel(self.game, state, seen, pointed)
+        return None if shown is None else msgspec.structs.replace(shown, planning=plan_offer(state, seen, scene))
 
     def sheet(self, card: str) -> CardSheet | None:
         """Lay a card or an Event out to be read closely."""
@@ -200,7 +209,10 @@ class JourneyPage:
         return reason_words(self.game.content, kind, data, names)
 
     def _reach(self, state: State, seen: Sight) -> Mapping[str, Reach]:
-        """Say what the viewer could have, for each target; nothing for whoever does not lead."""
-        if not seen.leads:
+        """Say what the viewer could have, for each target: now, or on their own turn as things lie."""
+        if seen.leads and state.turn.phase == "actions":
+            return {text_of(target): verdict for target, verdict in verdicts(self.game.content, state)}
+        if seen.mine is None or seen.over or state.pending is not None:
             return {}
-        return {text_of(target): verdict for target, verdict in verdicts(self.game.content, state)}
+        found = glances_on_turn(self.game.content, state, seen.mine.seat)
+        return {text_of(target): glance for target, glance in found}

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.edition import Edition
 from app.games.protocol import Seat
 from app.players.models import Guest
 from app.tables import service
@@ -137,7 +138,7 @@ async def _pressed(
     if not htmx.asked(request).partial:
         return see(URLS.table(slug).page(seat=form.asked, target=target, news=word))
     look = Look(who=who, seat=form.asked, target=target)
-    seen = site.moments.earlier_game(slug, form.version_seen)
+    seen = site.moments.earlier(slug, htmx.asked(request).edition or Edition(form.version_seen))
     return regions_response(request, site, moment, look, seen=seen, notice=news(word))
 
 

@@ -1,0 +1,83 @@
+// Table talk: lets go of what was said a while ago, marks on the board what somebody points at, and empties the field
+// of a note that was pinned. The server sends what was said; without this script its lines stay until the next change.
+
+const LASTING_MS = 30_000;
+const CARD = /^(?:buy|card|fight|item):(\w+)$/; // a target that is a card, by what would be done with it
+const since = new Map(); // when each line was first seen, by its number
+
+let waits = waiting();
+setInterval(refresh, 1_000);
+document.addEventListener("htmx:after:swap", () => requestAnimationFrame(refresh));
+document.addEventListener("htmx:after:swap", refreshPanel);
+document.addEventListener("htmx:after:request", clear);
+document.addEventListener("keydown", (event) => event.key === "Escape" && fold());
+document.addEventListener("click", ({ target }) => target.closest?.("#talk-menu") || fold());
+refresh();
+
+function refresh() {
+  const lines = [...document.querySelectorAll("#heard [data-said]")];
+  for (const line of lines) {
+    const { said } = line.dataset;
+    if (!since.has(said)) since.set(said, performance.now());
+    line.hidden = performance.now() - since.get(said) > LASTING_MS;
+  }
+  mark(lines.filter((line) => line.dataset.pointsAt && !line.hidden));
+}
+
+/** Put the name of whoever points at something on the links that lead to it; whatever is right already stays. */
+function mark(pointing) {
+  const wanted = new Map();
+  for (const { dataset } of pointing) {
+    for (const link of linksTo(dataset.pointsAt)) wanted.set(link, [...(wanted.get(link) ?? []), dataset.speaker]);
+  }
+  for (const mark of document.querySelectorAll(".pointed-mark")) {
+    if (wanted.get(mark.parentElement)?.join(", ") === mark.textContent) wanted.delete(mark.parentElement);
+    else {
+      mark.parentElement.classList.remove("pointed-at");
+      mark.remove();
+    }
+  }
+  for (const [link, names] of wanted) {
+    const mark = document.createElement("span");
+    mark.className = "pointed-mark";
+    mark.setAttribute("aria-hidden", "true"); // the line that says so is read out
+    mark.textContent = names.join(", ");
+    link.append(mark);
+    link.classList.add("pointed-at");
+  }
+}
+
+function linksTo(target) {
+  const card = CARD.exec(target)?.[1];
+  return [...document.querySelectorAll("main a[hx-target='#target']:not(#target a)")].filter((link) => {
+    const own = new URL(link.href).searchParams.get("target") ?? "";
+    return own === target || (card !== undefined && CARD.exec(own)?.[1] === card);
+  });
+}
+
+/** A note that was pinned leaves its field empty; one that was refused stays to be changed. */
+function clear({ detail }) {
+  const form = detail.ctx?.sourceElement?.closest?.("form[data-clears]");
+  if (form && detail.ctx.response?.status === 200) form.reset();
+}
+
+/** Whoever acts has asked, or does so no more: an open panel says whether its target can be pointed out. */
+function refreshPanel() {
+  if (waiting() === waits) return;
+  waits = waiting();
+  const pointed = document.getElementById("pointed");
+  if (!pointed?.value) return;
+  const live = document.getElementById("live");
+  const address = new URL(live.dataset.panel, location.href);
+  address.searchParams.set("target", pointed.value);
+  htmx.ajax("GET", address.pathname + address.search, { source: live, target: "#target", swap: "outerMorph" });
+}
+
+function waiting() {
+  return document.querySelector("#talk[data-waits]") !== null;
+}
+
+/** Close the menu; what is half typed in it stays. */
+function fold() {
+  document.getElementById("talk-menu")?.removeAttribute("open");
+}
