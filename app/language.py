@@ -5,7 +5,7 @@ tables do not know who will read: they give a `Phrase`, which is worded when it 
 the code; the others are gettext catalogues under ``locale``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
@@ -25,8 +25,8 @@ def language() -> str:
 
 
 def gettext(message: str) -> str:
-    """Word a message in the language that is spoken now."""
-    return _spoken.get()[1].gettext(message)
+    """Word a message in the language that is spoken now; a blank one stays blank."""
+    return _spoken.get()[1].gettext(message) if message else ""
 
 
 _ = gettext
@@ -101,6 +101,12 @@ def phrase(message: str, **values: object) -> Phrase:
 def phrases(one: str, many: str, amount: int, **values: object) -> Phrase:
     """Make a sentence about an amount: ``phrases("{amount} card", "{amount} cards", 3)``."""
     return Phrase(one, plural=many, values={"amount": amount, **values})
+
+
+def sentences(told: Iterable[str | Phrase]) -> Phrase:
+    """Put sentences one after another."""
+    values: dict[str, object] = {f"sentence{place}": sentence for place, sentence in enumerate(told)}
+    return Phrase(" ".join(f"{{{name}}}" for name in values), values=values)
 
 
 def named(context: str, message: str) -> Phrase:

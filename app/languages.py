@@ -12,6 +12,8 @@ from babel import Locale, negotiate_locale
 from app.language import ENGLISH, language, speaking
 
 LOCALES = Path(__file__).resolve().parent.parent / "locale"
+_DATES_OF = {ENGLISH: "en_GB"}
+"""Whose usage is followed where a language alone does not settle it."""
 _ASKED = 512
 """Ways in which browsers ask for languages that are remembered."""
 
@@ -36,7 +38,7 @@ def speaking_in(code: str) -> Iterator[None]:
 @cache
 def locale_of(code: str) -> Locale:
     """Give what is usual in a language: how its dates, numbers and lists are written."""
-    return Locale.parse(code)
+    return Locale.parse(_DATES_OF.get(code, code))
 
 
 def locale_spoken() -> Locale:
@@ -46,7 +48,7 @@ def locale_spoken() -> Locale:
 
 def own_name(code: str) -> str:
     """Name a language as those call it who speak it: ``Español``."""
-    return (locale_of(code).get_display_name() or code).capitalize()
+    return (Locale.parse(code).get_display_name() or code).capitalize()
 
 
 class Offered(msgspec.Struct, frozen=True):

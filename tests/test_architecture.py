@@ -18,7 +18,10 @@ APP = ROOT / "app"
 VERSIONS = Path(__file__).with_name("rules_versions.toml")
 
 LAYERS = (
-    {"__init__", "edition", "errors", "language", "network", "config", "db", "schema", "games", "catalogue"},
+    {
+        *("__init__", "edition", "errors", "language", "languages", "network", "config", "db", "schema", "games"),
+        "catalogue",
+    },
     {"players", "admin", "presets"},
     {"tables", "simulation"},
     {"calibration"},

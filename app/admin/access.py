@@ -14,6 +14,7 @@ from app.admin.audit import COMMAND_LINE, Actor, note
 from app.admin.errors import LinkUsed, NoPassword, NotAdministrator, WrongPassword
 from app.admin.models import access, attempts, known_browsers, sessions
 from app.admin.slowdown import count_attempt, forget_attempts, source_of
+from app.language import phrase
 from app.players.names import clean_name
 from app.players.service import token_hash
 
@@ -57,8 +58,10 @@ def require_link(connection: Connection, token: str, *, now: datetime) -> None:
     right = stored is not None and secrets.compare_digest(stored, token_hash(token))
     if not right or expires is None or expires <= now:
         raise LinkUsed(
-            "This link does not work any more: it was used, or is too old. "
-            "Whoever runs the server gets another one by “harmony admin reset”."
+            phrase(
+                "This link does not work any more: it was used, or is too old. "
+                "Whoever runs the server gets another one by “harmony admin reset”."
+            )
         )
 
 
@@ -86,7 +89,7 @@ def admit(connection: Connection, *, browser: bytes, address: str, name: str, no
     clean_name(name)
     password_hash = _lock(connection)
     if password_hash is None:
-        raise NoPassword("There is no password yet. Open the one-time link that the server printed.")
+        raise NoPassword(phrase("There is no password yet. Open the one-time link that the server printed."))
     source = source_of(connection, browser=browser, address=address)
     count_attempt(connection, source, at=now)
     return Candidate(source=source, password_hash=password_hash)
@@ -101,7 +104,7 @@ def enter(
     was changed or reset meanwhile.
     """
     if _lock(connection) != candidate.password_hash:
-        raise WrongPassword("This is not the password.")
+        raise WrongPassword(phrase("This is not the password."))
     shown = clean_name(name)
     forget_attempts(connection, candidate.source)
     connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash(replaced)))
@@ -119,7 +122,7 @@ def change_password(
     Raises WrongPassword when the password was changed or reset meanwhile.
     """
     if _lock(connection) != candidate.password_hash:
-        raise WrongPassword("This is not the present password.")
+        raise WrongPassword(phrase("This is not the present password."))
     forget_attempts(connection, candidate.source)
     connection.execute(update(access).values(password_hash=password_hash))
     connection.execute(delete(sessions))
@@ -134,7 +137,7 @@ def require_admin(connection: Connection, token: str, *, now: datetime) -> Actor
     )
     row = connection.execute(query).first() if token else None
     if row is None:
-        raise NotAdministrator("Only the administrator can do this. Please enter your password first.")
+        raise NotAdministrator(phrase("Only the administrator can do this. Please enter your password first."))
     return Actor(name=row.name, session=row.id)
 
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from app.errors import AppError, Conflict, Forbidden, NotFound
+from app.language import Phrase
 
 
 class NotAdministrator(Forbidden):
@@ -26,6 +27,6 @@ class TooManyAttempts(AppError):
 
     status = 429
 
-    def __init__(self, sentence: str, *, wait: timedelta) -> None:
+    def __init__(self, sentence: str | Phrase, *, wait: timedelta) -> None:
         super().__init__(sentence)
         self.wait = wait

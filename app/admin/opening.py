@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select, update
 from app.admin.audit import Actor, Facts, note
 from app.admin.models import house_rules
 from app.errors import Forbidden, InvalidInput
+from app.language import phrase
 
 MOST_TABLES = 100_000
 """The highest limit that can be set."""
@@ -54,8 +55,10 @@ def require_code(rules: HouseRules, *, secret: bytes, code: str) -> None:
     if rules.opening == "anyone" or hmac.compare_digest(_letters(code), _letters(host_code(secret, rules))):
         return
     if not code.strip():
-        raise HostCodeNeeded("Tables are opened here with a host code. Ask whoever runs this house for it.")
-    raise HostCodeNeeded("This is not the host code, or no longer. Ask whoever runs this house for the present one.")
+        raise HostCodeNeeded(phrase("Tables are opened here with a host code. Ask whoever runs this house for it."))
+    raise HostCodeNeeded(
+        phrase("This is not the host code, or no longer. Ask whoever runs this house for the present one.")
+    )
 
 
 def set_rules(
@@ -63,7 +66,12 @@ def set_rules(
 ) -> None:
     """Decide who opens tables and how many there may be. Raises InvalidInput for an impossible limit."""
     if most_tables is not None and not 1 <= most_tables <= MOST_TABLES:
-        raise InvalidInput(f"The number of unfinished tables must be 1 to {MOST_TABLES}, or blank for no limit.")
+        raise InvalidInput(
+            phrase(
+                "The number of unfinished tables must be 1 to {most}, or blank for no limit.",
+                most=MOST_TABLES,
+            )
+        )
     before = read_rules(connection, lock=True)
     after = msgspec.structs.replace(before, opening=opening, most_tables=most_tables)
     _store(connection, who=who, kind="opening", before=before, after=after, now=now)

@@ -6,6 +6,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from app.errors import InvalidInput
+from app.language import phrase
 
 SHORTEST = 10
 LONGEST = 200
@@ -17,11 +18,11 @@ def new_hash(password: str, again: str) -> str:
     """Hash a new password. Raises InvalidInput for one that is too short or long, or was not repeated alike."""
     chosen = _normal(password)
     if len(chosen) < SHORTEST:
-        raise InvalidInput(f"Please choose a password of at least {SHORTEST} characters.")
+        raise InvalidInput(phrase("Please choose a password of at least {least} characters.", least=SHORTEST))
     if len(chosen) > LONGEST:
-        raise InvalidInput(f"Please choose a password of at most {LONGEST} characters.")
+        raise InvalidInput(phrase("Please choose a password of at most {most} characters.", most=LONGEST))
     if chosen != _normal(again):
-        raise InvalidInput("The two passwords are not alike. Please type them again.")
+        raise InvalidInput(phrase("The two passwords are not alike. Please type them again."))
     return _hasher.hash(chosen)
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from app.admin.errors import TooManyAttempts
 from app.admin.models import attempts, known_browsers
+from app.language import Phrase, phrase, phrases
 
 _REMEMBERED = timedelta(minutes=30)
 _FREE = 5  # mistakes of a person who knows the password
@@ -44,7 +45,9 @@ def count_attempt(connection: Connection, source: str, *, at: datetime) -> None:
     if source.startswith(_STRANGER):
         wait = max(wait, _wait_of_strangers(connection, at))
     if wait > timedelta(0):
-        raise TooManyAttempts(f"Too many wrong passwords. Please try again in {_words(wait)}.", wait=wait)
+        raise TooManyAttempts(
+            phrase("Too many wrong passwords. Please try again in {time}.", time=_words(wait)), wait=wait
+        )
     connection.execute(insert(attempts).values(source=source, at=at))
 
 
@@ -84,8 +87,8 @@ def _network(address: str) -> str:
     return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
-def _words(wait: timedelta) -> str:
+def _words(wait: timedelta) -> Phrase:
     seconds = -(-wait // timedelta(seconds=1))
     if seconds > _MINUTE:
-        return f"{-(-seconds // _MINUTE)} minutes"
-    return "a second" if seconds == 1 else f"{seconds} seconds"
+        return phrases("{amount} minute", "{amount} minutes", -(-seconds // _MINUTE))
+    return phrases("{amount} second", "{amount} seconds", seconds)

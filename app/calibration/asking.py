@@ -13,6 +13,7 @@ from app.calibration.records import Asked, Calibration, Key, key_today
 from app.errors import Conflict, InvalidInput, NotFound
 from app.games.bot_registry import UnknownBot, bot_named, effort_named
 from app.games.protocol import Game
+from app.language import phrase, sentences
 from app.presets.drafts import Fault
 from app.presets.models import Preset
 from app.presets.shelf import read_shelf
@@ -39,7 +40,7 @@ class InvalidCalibration(InvalidInput):
     """What cannot be measured; ``faults`` are all that is wrong with it."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__(" ".join(fault.sentence for fault in faults))
+        super().__init__(sentences(fault.sentence for fault in faults))
         self.faults = faults
 
 
@@ -108,7 +109,7 @@ def found_calibration(connection: Connection, number: int) -> Calibration:
     """Read a calibration. Raises CalibrationNotFound."""
     found = repository.calibration(connection, number)
     if found is None:
-        raise CalibrationNotFound("There is no such calibration.")
+        raise CalibrationNotFound(phrase("There is no such calibration."))
     return found
 
 
@@ -116,26 +117,35 @@ def _require_room(connection: Connection, key: Key, preset: Preset) -> None:
     wanted = repository.wanted(connection)
     if any(each.key == key for each in wanted):
         raise MeasuredAlready(
-            f"“{preset.name}” is waiting or being measured with this bot already. Cancel that first to change it."
+            phrase(
+                "“{name}” is waiting or being measured with this bot already. Cancel that first to change it.",
+                name=preset.name,
+            )
         )
     if len(wanted) >= MOST_WANTED:
-        raise TooManyWanted(f"{MOST_WANTED} calibrations are waiting already. Let some of them end, or cancel them.")
+        raise TooManyWanted(
+            phrase(
+                "{most} calibrations are waiting already. Let some of them end, or cancel them.",
+                most=MOST_WANTED,
+            )
+        )
 
 
 def _faults(game: Game[Any, Any, Any], request: Request, *, known: bool) -> Iterator[Fault]:
     if not known:
-        yield Fault("preset", "Difficulty", "there is no such difficulty")
+        yield Fault("preset", phrase("Difficulty"), phrase("there is no such difficulty"))
     try:
         _bot(game, request)
     except UnknownBot as fault:
-        yield Fault("bot", "Bot", str(fault).rstrip("."))
+        yield Fault("bot", phrase("Bot"), str(fault).rstrip("."))
     first, last = game.seat_counts[0], game.seat_counts[-1]
     if not request.players:
-        yield Fault("players", "Players", "choose one number of players at least")
+        yield Fault("players", phrase("Players"), phrase("choose one number of players at least"))
     elif not set(request.players) <= set(game.seat_counts):
-        yield Fault("players", "Players", f"must be from {first} to {last}")
+        yield Fault("players", phrase("Players"), phrase("must be from {first} to {last}", first=first, last=last))
     if not _is_number_of_games(request.games):
-        yield Fault("games", "Games", f"must be a whole number from 1 to {MOST_GAMES}")
+        needed = phrase("must be a whole number from {least} to {most}", least=1, most=MOST_GAMES)
+        yield Fault("games", phrase("Games"), needed)
 
 
 def _bot(game: Game[Any, Any, Any], request: Request) -> BotChoice:

@@ -19,6 +19,7 @@ from app.db import Database
 from app.errors import InvalidInput
 from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
+from app.language import N_
 from app.presets.models import NO_HOUSE_OPTIONS
 from app.presets.service import ruleset_of
 from app.simulation.cells import Cell, seeds
@@ -33,7 +34,7 @@ LOOK_UP = timedelta(seconds=1)
 """How often the process looks up at most, which bounds how often it writes."""
 
 _RENEW_AFTER = TERM / 4
-_CHANGED = "The rules, the cards or the bot have changed since this was asked for. Ask for it again."
+_CHANGED = N_("The rules, the cards or the bot have changed since this was asked for. Ask for it again.")
 
 
 class Clock(Protocol):

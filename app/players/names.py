@@ -5,6 +5,7 @@ import unicodedata
 import regex
 
 from app.errors import InvalidInput
+from app.language import Phrase, phrase
 
 NAME_LIMIT = 24
 """The most visible characters of a person's name; a family emoji counts once."""
@@ -37,12 +38,12 @@ def clean_name(text: str) -> str:
     Spaces are collapsed; what cannot be seen (control characters, direction marks, joiners outside the scripts and
     emoji that need them) is left out, and so are accents stacked beyond four on one letter.
     """
-    return clean_text(text, limit=NAME_LIMIT, blank="Please enter a name that the others can see.")
+    return clean_text(text, limit=NAME_LIMIT, blank=phrase("Please enter a name that the others can see."))
 
 
-def clean_text(text: str, *, limit: int, blank: str) -> str:
+def clean_text(text: str, *, limit: int, blank: str | Phrase) -> str:
     """Return a short free text as it will be shown; ``blank`` is the sentence for one without anything to see."""
-    too_long = f"Please use at most {limit} characters."
+    too_long = phrase("Please use at most {limit} characters.", limit=limit)
     if len(text) > _CODE_POINT_LIMIT:
         raise InvalidInput(too_long)
     shown = _visible(text)

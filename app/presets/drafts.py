@@ -7,6 +7,7 @@ import msgspec
 
 from app.errors import InvalidInput
 from app.games.protocol import Game
+from app.language import Phrase, phrase, phrases, sentences
 from app.players.names import clean_text
 from app.presets.models import NO_HOUSE_OPTIONS, Preset, Value
 from app.presets.service import ruleset_of
@@ -32,21 +33,30 @@ class Fault(msgspec.Struct, frozen=True):
     """A part of a draft that cannot be kept (blank: the draft as a whole), and why."""
 
     part: str
-    title: str
-    reason: str
+    title: str | Phrase
+    reason: str | Phrase
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Phrase:
         """Tell the part and the reason."""
-        return f"{self.title}: {self.reason}." if self.title else f"{self.reason}."
+        if not self.title:
+            return phrase("{reason}.", reason=self.reason)
+        return phrase("{title}: {reason}.", title=self.title, reason=self.reason)
 
 
 class InvalidPreset(InvalidInput):
     """A draft that cannot be played or read; ``faults`` are all that is wrong with it."""
 
-    def __init__(self, faults: tuple[Fault, ...], *, where: str = "") -> None:
-        super().__init__(" ".join(f"{where}{fault.sentence}" for fault in faults))
+    def __init__(self, faults: tuple[Fault, ...], *, place: int | None = None) -> None:
+        """Gather what is wrong with a draft; ``place`` is where it stands among several."""
+        super().__init__(sentences(_placed(fault, place) for fault in faults))
         self.faults = faults
+
+
+def _placed(fault: Fault, place: int | None) -> Phrase:
+    if place is None:
+        return fault.sentence
+    return phrase("Difficulty {place}: {sentence}", place=place, sentence=fault.sentence)
 
 
 def checked(game: Game[Any, Any, Any], draft: Draft) -> Draft:
@@ -72,7 +82,10 @@ def plain_values(game: Game[Any, Any, Any], values: Values) -> Values:
 
 
 def _word_faults(draft: Draft) -> Iterator[Fault]:
-    for part, title, read, text in (("name", "Name", _name, draft.name), ("flavour", "Line", _flavour, draft.flavour)):
+    for part, title, read, text in (
+        ("name", phrase("Name"), _name, draft.name),
+        ("flavour", phrase("Line"), _flavour, draft.flavour),
+    ):
         try:
             read(text)
         except InvalidInput as fault:
@@ -84,11 +97,12 @@ def _value_faults(game: Game[Any, Any, Any], fields: dict[str, Field], values: V
     for name, value in values.items():
         field = fields.get(name)
         if field is None:
-            yield Fault(name, name[:60], "this game has no such setting")
+            yield Fault(name, name[:60], phrase("this game has no such setting"))
         elif isinstance(value, list) and len(value) != counts:
-            yield Fault(name, field.setting.title, f"needs one value, or {counts}: one for each number of players")
+            needed = phrase("needs one value, or {counts}: one for each number of players", counts=counts)
+            yield Fault(name, phrase(field.setting.title), needed)
         elif not all(field.holds(single) for single in _singles(value)):
-            yield Fault(name, field.setting.title, field.reason())
+            yield Fault(name, phrase(field.setting.title), field.reason())
 
 
 def _unplayable(game: Game[Any, Any, Any], kept: Draft) -> Iterator[Fault]:
@@ -99,8 +113,13 @@ def _unplayable(game: Game[Any, Any, Any], kept: Draft) -> Iterator[Fault]:
         try:
             game.new(rules, seats, _SEED)
         except ValueError as fault:
-            players = "1 player" if seats == 1 else f"{seats} players"
-            yield Fault("", "", f"With {players} this cannot be played: {str(fault).rstrip('.')}")
+            unplayable = phrases(
+                "With {amount} player this cannot be played: {fault}",
+                "With {amount} players this cannot be played: {fault}",
+                seats,
+                fault=str(fault).rstrip("."),
+            )
+            yield Fault("", "", unplayable)
 
 
 def _joined(value: Value | list[Value]) -> Value | list[Value]:
@@ -112,7 +131,7 @@ def _singles(value: Value | list[Value]) -> list[Value]:
 
 
 def _name(text: str) -> str:
-    return clean_text(text, limit=NAME_LIMIT, blank="Please give it a name that can be seen.")
+    return clean_text(text, limit=NAME_LIMIT, blank=phrase("Please give it a name that can be seen."))
 
 
 def _flavour(text: str) -> str:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from app.admin.audit import Actor, Facts, note
 from app.errors import Conflict, Forbidden, NotFound
 from app.games.protocol import Game
+from app.language import phrase
 from app.presets import repository
 from app.presets.drafts import Draft, Fault, InvalidPreset, checked
 from app.presets.models import Preset
@@ -53,7 +54,9 @@ def make_preset(
     known = shelf.place(slug)
     if known is not None:
         if _draft_of(known.preset) != kept:
-            raise PresetChanged("This form was sent before with something else in it. Please load the page again.")
+            raise PresetChanged(
+                phrase("This form was sent before with something else in it. Please load the page again.")
+            )
         return slug
     _require_free_name(shelf, kept.name, slug=slug)
     preset = Preset(slug=slug, name=kept.name, flavour=kept.flavour, values=kept.values)
@@ -79,8 +82,11 @@ def save_preset(
         return place.preset.version
     if place.preset.version != seen:
         raise PresetChanged(
-            f"Somebody has saved “{place.preset.name}” since you opened this page, so nothing was kept. "
-            "Load the page again to see what it is now."
+            phrase(
+                "Somebody has saved “{name}” since you opened this page, so nothing was kept. "
+                "Load the page again to see what it is now.",
+                name=place.preset.name,
+            )
         )
     _require_free_name(shelf, kept.name, slug=slug)
     preset = Preset(slug=slug, name=kept.name, flavour=kept.flavour, values=kept.values, version=seen + 1)
@@ -95,7 +101,9 @@ def publish_preset(connection: Connection, game: str, *, who: Actor, slug: str, 
     shelf = lock_shelf(connection, game)
     place, arranged = _place(shelf, slug), shelf.arrangement()
     if place.default and not published:
-        raise DefaultStays(f"“{place.preset.name}” is the default. Choose another default before you withdraw it.")
+        raise DefaultStays(
+            phrase("“{name}” is the default. Choose another default before you withdraw it.", name=place.preset.name)
+        )
     withdrawn = tuple(other for other in arranged.withdrawn if other != slug) + (() if published else (slug,))
     kind = "preset_published" if published else "preset_withdrawn"
     if place.published != published:
@@ -108,7 +116,9 @@ def choose_default(connection: Connection, game: str, *, who: Actor, slug: str, 
     shelf = lock_shelf(connection, game)
     place = _place(shelf, slug)
     if not place.published:
-        raise Conflict(f"“{place.preset.name}” is withdrawn. Publish it before you make it the default.")
+        raise Conflict(
+            phrase("“{name}” is withdrawn. Publish it before you make it the default.", name=place.preset.name)
+        )
     if place.default:
         return
     before = _place(shelf, shelf.default).preset.name
@@ -135,7 +145,9 @@ def editable(shelf: Shelf, slug: str) -> Place:
     """Find a preset that can be changed. Raises PresetNotFound and PresetBuiltIn."""
     place = _place(shelf, slug)
     if place.built_in:
-        raise PresetBuiltIn(f"“{place.preset.name}” is built in and stays as it is. Make a copy and change that.")
+        raise PresetBuiltIn(
+            phrase("“{name}” is built in and stays as it is. Make a copy and change that.", name=place.preset.name)
+        )
     return place
 
 
@@ -154,7 +166,7 @@ def lock_shelf(connection: Connection, game: str) -> Shelf:
 def _place(shelf: Shelf, slug: str) -> Place:
     place = shelf.place(slug)
     if place is None:
-        raise PresetNotFound("There is no such difficulty.")
+        raise PresetNotFound(phrase("There is no such difficulty."))
     return place
 
 
@@ -162,7 +174,7 @@ def _require_free_name(shelf: Shelf, name: str, *, slug: str) -> None:
     """Raise InvalidPreset for a name that players could not tell from another's."""
     others = {place.preset.name.casefold() for place in shelf.places if place.preset.slug != slug}
     if name.casefold() in others:
-        raise InvalidPreset((Fault("name", "Name", "Another difficulty is called so already"),))
+        raise InvalidPreset((Fault("name", phrase("Name"), phrase("Another difficulty is called so already")),))
 
 
 def _draft_of(preset: Preset) -> Draft:

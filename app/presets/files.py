@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from app.admin.audit import Actor
 from app.errors import InvalidInput
 from app.games.protocol import Game
+from app.language import phrase
 from app.presets.drafts import NAME_LIMIT, Draft, InvalidPreset, checked, plain_values
 from app.presets.editing import lock_shelf, make_preset
 from app.presets.models import Preset
@@ -42,15 +43,17 @@ def read_file(game: Game[Any, Any, Any], text: bytes) -> tuple[Draft, ...]:
     Raises InvalidInput, or InvalidPreset with the field and the reason, for what is not a file of this game's presets.
     """
     if len(text) > MOST_BYTES:
-        raise InvalidInput(f"The file is too long: at most {MOST_BYTES // 1024} KB are read.")
+        raise InvalidInput(phrase("The file is too long: at most {most} KB are read.", most=MOST_BYTES // 1024))
     try:
         file = msgspec.json.decode(text, type=PresetsFile)
     except msgspec.ValidationError as fault:
-        raise InvalidInput(f"This is not a file of difficulties that could be read here: {_words(fault)}.") from fault
+        raise InvalidInput(
+            phrase("This is not a file of difficulties that could be read here: {fault}.", fault=_words(fault))
+        ) from fault
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise InvalidInput("This is not a file of difficulties: it is not JSON.") from fault
+        raise InvalidInput(phrase("This is not a file of difficulties: it is not JSON.")) from fault
     if file.game != game.slug:
-        raise InvalidInput(f"game: these difficulties belong to another game ({file.game[:40]}).")
+        raise InvalidInput(phrase("game: these difficulties belong to another game ({game}).", game=file.game[:40]))
     return tuple(_checked(game, draft, place) for place, draft in enumerate(file.presets, start=1))
 
 
@@ -76,7 +79,7 @@ def _checked(game: Game[Any, Any, Any], draft: Draft, place: int) -> Draft:
     try:
         return checked(game, draft)
     except InvalidPreset as fault:
-        raise InvalidPreset(fault.faults, where=f"Difficulty {place}: ") from fault
+        raise InvalidPreset(fault.faults, place=place) from fault
 
 
 def _same(game: Game[Any, Any, Any], draft: Draft, preset: Preset) -> bool:

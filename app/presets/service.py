@@ -8,6 +8,7 @@ import msgspec
 from app.catalogue import DATA, read_toml
 from app.errors import InvalidInput
 from app.games.protocol import Game
+from app.language import phrase
 from app.presets.models import NO_LIMIT, HouseOptions, Preset, PresetFile, Value
 
 
@@ -32,7 +33,7 @@ def preset_named(slug: str, preset: str) -> Preset:
     """Find a preset of a game. Raises `InvalidInput` when there is none of that name."""
     found = built_in(slug, preset)
     if found is None:
-        raise InvalidInput("This difficulty is not offered here. Choose one from the list.")
+        raise InvalidInput(phrase("This difficulty is not offered here. Choose one from the list."))
     return found
 
 
@@ -52,7 +53,7 @@ def ruleset_of(game: Game[Any, Any, Any], preset: Preset | None, *, seats: int, 
     try:
         rules: msgspec.Struct = msgspec.convert(values, game.ruleset)
     except msgspec.ValidationError as fault:
-        raise InvalidInput(f"These options cannot be played: {fault}.") from fault
+        raise InvalidInput(phrase("These options cannot be played: {fault}.", fault=fault)) from fault
     return rules
 
 

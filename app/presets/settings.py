@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from app.games.protocol import Game
+from app.language import N_, Phrase, phrase
 from app.presets.models import NO_LIMIT, Value
 
 
@@ -22,37 +23,47 @@ class Setting(Struct, frozen=True, kw_only=True):
 _JOURNEY = (
     Setting(
         option="event_side",
-        title="Event side",
-        meaning="Dawn passes over the moonlit sections of the Events, Twilight plays them too.",
+        title=N_("Event side"),
+        meaning=N_("Dawn passes over the moonlit sections of the Events, Twilight plays them too."),
         house=False,
     ),
     Setting(
         option="sweep",
-        title="Sweep at set-up",
-        meaning="Every Enemy and Hazard in sight is swept into the common discard once before the first turn.",
+        title=N_("Sweep at set-up"),
+        meaning=N_("Every Enemy and Hazard in sight is swept into the common discard once before the first turn."),
         house=False,
     ),
     Setting(
         option="events_removed",
-        title="Events left out",
-        meaning="That many Events leave the game unseen: the deck runs out sooner, so the Days pass faster.",
+        title=N_("Events left out"),
+        meaning=N_("That many Events leave the game unseen: the deck runs out sooner, so the Days pass faster."),
         house=False,
     ),
-    Setting(option="day_start", title="First Day", meaning="The Day on which the journey begins."),
-    Setting(option="day_max", title="Last Day", meaning="The Day marker stops here and Events grow no further."),
-    Setting(option="start_life", title="Lives", meaning="The lives each character starts with and may heal up to."),
-    Setting(option="start_shields", title="Shields at the start", meaning="Everyone starts on the Shield side."),
-    Setting(option="hand_size", title="Hand", meaning="The cards drawn at the end of a turn."),
-    Setting(option="hazard_damage", title="Lives a Hazard costs", meaning="What each Hazard takes on a Travel."),
+    Setting(option="day_start", title=N_("First Day"), meaning=N_("The Day on which the journey begins.")),
+    Setting(
+        option="day_max", title=N_("Last Day"), meaning=N_("The Day marker stops here and Events grow no further.")
+    ),
+    Setting(
+        option="start_life", title=N_("Lives"), meaning=N_("The lives each character starts with and may heal up to.")
+    ),
+    Setting(
+        option="start_shields", title=N_("Shields at the start"), meaning=N_("Everyone starts on the Shield side.")
+    ),
+    Setting(option="hand_size", title=N_("Hand"), meaning=N_("The cards drawn at the end of a turn.")),
+    Setting(
+        option="hazard_damage", title=N_("Lives a Hazard costs"), meaning=N_("What each Hazard takes on a Travel.")
+    ),
     Setting(
         option="hazard_cap",
-        title="Hazards cost at most",
-        meaning="The most lives that all Hazards together may take on one Travel.",
+        title=N_("Hazards cost at most"),
+        meaning=N_("The most lives that all Hazards together may take on one Travel."),
     ),
     Setting(
         option="portal_start",
-        title="Portal marker",
-        meaning="How far along its track the marker stands at set-up. A crossing still brings it back to the start.",
+        title=N_("Portal marker"),
+        meaning=N_(
+            "How far along its track the marker stands at set-up. A crossing still brings it back to the start."
+        ),
     ),
 )
 
@@ -72,15 +83,17 @@ class Field(Struct, frozen=True, kw_only=True):
         """Name the option of the ruleset."""
         return self.setting.option
 
-    def reason(self) -> str:
+    def reason(self) -> Phrase:
         """Say what a value has to be."""
         numbers = [value for value in self.values if isinstance(value, int) and value != NO_LIMIT]
         if isinstance(self.usual, bool):
-            return "must be yes or no"
+            return phrase("must be yes or no")
         if isinstance(self.usual, str):
-            return f"must be {' or '.join(str(value) for value in self.values)}"
-        limit = f", or {NO_LIMIT} for no limit" if NO_LIMIT in self.values else ""
-        return f"must be a whole number from {numbers[0]} to {numbers[-1]}{limit}"
+            return phrase("must be one of: {values}", values=", ".join(str(value) for value in self.values))
+        if NO_LIMIT in self.values:
+            limited = N_("must be a whole number from {least} to {most}, or {limit} for no limit")
+            return phrase(limited, least=numbers[0], most=numbers[-1], limit=NO_LIMIT)
+        return phrase("must be a whole number from {least} to {most}", least=numbers[0], most=numbers[-1])
 
     def holds(self, value: object) -> bool:
         """Say whether a value is one of those; a yes is no number, though Python thinks so."""

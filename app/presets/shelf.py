@@ -4,12 +4,13 @@ import msgspec
 from sqlalchemy import Connection
 
 from app.errors import Conflict, InvalidInput
+from app.language import phrase
 from app.presets import repository
 from app.presets.models import Preset
 from app.presets.repository import Arrangement
 from app.presets.service import default_preset, presets_for
 
-_UNKNOWN = "This difficulty is not offered here. Choose one from the list."
+_UNKNOWN = phrase("This difficulty is not offered here. Choose one from the list.")
 
 
 class PresetWithdrawn(Conflict):
@@ -82,7 +83,9 @@ def chosen_preset(connection: Connection, game: str, slug: str, *, kept: Preset 
     if place is None:
         raise InvalidInput(_UNKNOWN)
     if not place.published:
-        raise PresetWithdrawn(f"“{place.preset.name}” is no longer offered. Choose another difficulty.")
+        raise PresetWithdrawn(
+            phrase("“{name}” is no longer offered. Choose another difficulty.", name=place.preset.name)
+        )
     return place.preset
 
 

@@ -13,9 +13,11 @@ from msgspec import Struct
 
 from app.games.journey.cards import Card
 from app.games.journey.content import Content
+from app.language import gettext as _
+from app.language import pgettext
 from app.simulation.figures import LOSSES, CardFigures, CellFigures
 from app.simulation.geometry import WIDE, Chart, Frame, Legend, Mark, Row, Scale, chart, scale_over
-from app.simulation.wording import CAUSES, between, percent, row_name, spread
+from app.simulation.wording import CAUSES, between, decimal, percent, row_name, spread
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 TEMPLATE = "charts/rows.svg"
@@ -50,7 +52,7 @@ def win_rates(found: Sequence[CellFigures], drawing: Drawing = USUAL) -> Chart:
     rows = [
         Row(
             drawing.naming(each),
-            f"{percent(each.rate)} of {each.games}",
+            _("{share} of {games}").format(share=percent(each.rate), games=each.games),
             (
                 Mark("line", 100 * each.interval.low, 100 * each.interval.high, _BLUE, between(each.interval)),
                 Mark("dot", 0, 100 * each.rate, _BLUE, percent(each.rate)),
@@ -58,16 +60,16 @@ def win_rates(found: Sequence[CellFigures], drawing: Drawing = USUAL) -> Chart:
         )
         for each in found
     ]
-    legend = (Legend("dot", _BLUE, "games won"), Legend("line", _BLUE, "95 % interval"))
-    return chart("win-rate", "Games won", Scale(100, " %"), rows, legend, frame=drawing.frame)
+    legend = (Legend("dot", _BLUE, _("games won")), Legend("line", _BLUE, _("95% interval")))
+    return chart("win-rate", _("Games won"), Scale(100, " %"), rows, legend, frame=drawing.frame)
 
 
 def lengths(found: Sequence[CellFigures], drawing: Drawing = USUAL) -> Chart:
     """Show how many player-turns a victory takes."""
     rows = [Row(drawing.naming(each), spread(each.won_length), tuple(_length(each))) for each in found]
-    legend = (Legend("dot", _BLUE, "median"), Legend("bar", _PALE, "the middle half of the victories"))
+    legend = (Legend("dot", _BLUE, _("median")), Legend("bar", _PALE, _("the middle half of the victories")))
     scale = scale_over(each.won_length.high for each in found if each.won_length)
-    return chart("length", "Player-turns of a victory", scale, rows, legend, frame=drawing.frame)
+    return chart("length", _("Player-turns of a victory"), scale, rows, legend, frame=drawing.frame)
 
 
 def _length(each: CellFigures) -> Iterator[Mark]:
@@ -78,10 +80,13 @@ def _length(each: CellFigures) -> Iterator[Mark]:
 
 def defeats(found: Sequence[CellFigures], drawing: Drawing = USUAL) -> Chart:
     """Show what games were lost through, as shares of those lost."""
-    rows = [Row(drawing.naming(each), f"{each.games - each.wins} lost", tuple(_defeats(each))) for each in found]
+    rows = [
+        Row(drawing.naming(each), _("{amount} lost").format(amount=each.games - each.wins), tuple(_defeats(each)))
+        for each in found
+    ]
     shown = [cause for cause in LOSSES if any(cause in dict(each.losses) for each in found)]
-    legend = [Legend("bar", _COLOURS[cause], CAUSES[cause]) for cause in shown]
-    return chart("defeats", "Causes of defeat", Scale(100, " %"), rows, legend, frame=drawing.frame)
+    legend = [Legend("bar", _COLOURS[cause], _(CAUSES[cause])) for cause in shown]
+    return chart("defeats", _("Causes of defeat"), Scale(100, " %"), rows, legend, frame=drawing.frame)
 
 
 def _defeats(each: CellFigures) -> Iterator[Mark]:
@@ -89,7 +94,7 @@ def _defeats(each: CellFigures) -> Iterator[Mark]:
     counts, lost, before = dict(each.losses), each.games - each.wins, 0
     for cause in LOSSES:
         if count := counts.get(cause, 0):
-            words = f"{CAUSES[cause]}: {percent(count / lost)}"
+            words = f"{_(CAUSES[cause])}: {percent(count / lost)}"
             yield Mark("bar", 100 * before / lost, 100 * (before + count) / lost, _COLOURS[cause], words)
             before += count
 
@@ -98,18 +103,20 @@ def card_uses(cards: Sequence[CardFigures], content: Content, drawing: Drawing =
     """Show how often each card is taken and played a game, kind by kind, those never used included."""
     figures = {each.card: each for each in cards}
     rows = [_card(card, figures.get(card.id, CardFigures(card.id, 0, 0, 0))) for card in content.cards.values()]
-    legend = (Legend("bar", _PALE, "played a game"), Legend("dot", _BLUE, "taken a game"))
+    legend = (Legend("bar", _PALE, _("played a game")), Legend("dot", _BLUE, _("taken a game")))
     scale = scale_over(max(each.played, each.taken) for each in cards)
-    return chart("cards", "Use of each card", scale, rows, legend, pitch=_CARD_PITCH, frame=drawing.frame)
+    return chart("cards", _("Use of each card"), scale, rows, legend, pitch=_CARD_PITCH, frame=drawing.frame)
 
 
 def _card(card: Card, each: CardFigures) -> Row:
     """Show a card's use; a card that everybody starts with cannot be taken."""
-    played = Mark("bar", 0, each.played, _PALE, f"played {each.played:.2f} times")
+    name, played_often, taken_often = pgettext("card", card.name), decimal(each.played, 2), decimal(each.taken, 2)
+    played = Mark("bar", 0, each.played, _PALE, _("played {times} times").format(times=played_often))
     if card.kind == "starting":
-        return Row(card.name, f"played {each.played:.2f}", (played,))
-    taken = Mark("dot", 0, each.taken, _BLUE, f"taken {each.taken:.2f} times")
-    return Row(card.name, f"played {each.played:.2f}, taken {each.taken:.2f}", (played, taken))
+        return Row(name, _("played {times}").format(times=played_often), (played,))
+    taken = Mark("dot", 0, each.taken, _BLUE, _("taken {times} times").format(times=taken_often))
+    note = _("played {played}, taken {taken}").format(played=played_often, taken=taken_often)
+    return Row(name, note, (played, taken))
 
 
 def svg_of(drawn: Chart) -> str:

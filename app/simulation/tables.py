@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from app.games.journey.content import Content
 from app.games.journey.state import DEFEATS
+from app.language import gettext as _
+from app.language import pgettext
 from app.simulation.figures import LOSSES, CardFigures, CellFigures
-from app.simulation.wording import CAUSES, between, percent, spread
+from app.simulation.wording import CAUSES, KINDS, between, decimal, percent, spread
 
 _NONE = "-"
 
@@ -28,8 +30,11 @@ def tables(found: Sequence[CellFigures]) -> tuple[Table, ...]:
 
 def _victories(found: Sequence[CellFigures]) -> Table:
     return Table(
-        "Victories, and player-turns: the median with the quartiles",
-        ("preset", "players", "games", "won", "95 % interval", "turns", "turns of victories", "steps", "Relics"),
+        _("Victories, and player-turns: the median with the quartiles"),
+        (
+            *(_("preset"), _("players"), _("games"), _("won"), _("95% interval")),
+            *(_("turns"), _("turns of victories"), _("steps"), _("Relics")),
+        ),
         tuple(
             (
                 *_place(each),
@@ -38,8 +43,8 @@ def _victories(found: Sequence[CellFigures]) -> Table:
                 between(each.interval),
                 spread(each.length),
                 spread(each.won_length),
-                f"{each.steps:.1f}",
-                f"{each.relics:.1f}",
+                decimal(each.steps, 1),
+                decimal(each.relics, 1),
             )
             for each in found
         ),
@@ -50,8 +55,8 @@ def _defeats(found: Sequence[CellFigures]) -> Table:
     """Show each way to lose as a share of the games that were lost."""
     causes = [cause for cause in LOSSES if any(cause in dict(each.losses) for each in found)]
     return Table(
-        "Causes of defeat, of the games that were lost",
-        ("preset", "players", "lost", *(CAUSES[cause] for cause in causes)),
+        _("Causes of defeat, of the games that were lost"),
+        (_("preset"), _("players"), _("lost"), *(_(CAUSES[cause]) for cause in causes)),
         tuple((*_place(each), str(each.games - each.wins), *_shares(each, causes)) for each in found),
     )
 
@@ -64,10 +69,10 @@ def _shares(each: CellFigures, causes: Iterable[str]) -> Iterator[str]:
 def _lives(found: Sequence[CellFigures]) -> Table:
     causes = [cause for cause in DEFEATS if any(cause in dict(each.lives) for each in found)]
     return Table(
-        "Lives lost a game, by cause",
-        ("preset", "players", *(CAUSES[cause] for cause in causes)),
+        _("Lives lost a game, by cause"),
+        (_("preset"), _("players"), *(_(CAUSES[cause]) for cause in causes)),
         tuple(
-            (*_place(each), *(f"{lives[cause]:.2f}" if cause in lives else _NONE for cause in causes))
+            (*_place(each), *(decimal(lives[cause], 2) if cause in lives else _NONE for cause in causes))
             for each in found
             for lives in [dict(each.lives)]
         ),
@@ -84,9 +89,10 @@ def card_table(cards: Sequence[CardFigures], content: Content) -> Table:
     rows = []
     for card in content.cards.values():
         each = figures.get(card.id, CardFigures(card.id, 0, 0, 0))
-        rows.append((card.name, card.kind, f"{each.taken:.2f}", f"{each.played:.2f}", f"{each.stored:.2f}"))
-    heads = ("card", "kind", "taken", "played", "left in the Camp")
-    return Table("Use of each card, a game (all copies together)", heads, tuple(rows), labels=2)
+        used = (decimal(number, 2) for number in (each.taken, each.played, each.stored))
+        rows.append((pgettext("card", card.name), _(KINDS[card.kind]), *used))
+    heads = (_("card"), _("kind"), _("taken"), _("played"), _("left in the Camp"))
+    return Table(_("Use of each card, a game (all copies together)"), heads, tuple(rows), labels=2)
 
 
 def text_of(table: Table) -> str:

@@ -9,6 +9,7 @@ from app.db import call
 from app.errors import InvalidInput
 from app.games.bot_registry import BotKind, UnknownBot, effort_named
 from app.games.protocol import LogEntry, Seat
+from app.language import gettext, phrase
 from app.players.models import Guest
 from app.players.names import clean_name
 from app.tables import repository
@@ -43,11 +44,11 @@ def seat_bot(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat:
     require_host(table, who)
     given = seat_of(table, seat)
     if given.player is not None:
-        raise SeatTaken(f"{given.label} sits there. Free the seat first.")
+        raise SeatTaken(phrase("{label} sits there. Free the seat first.", label=given.label))
     player = _bot(hall, table, who, bot)
     name = given.name or _name(table)
     repository.give_seat(connection, given, None, bot=player, name=name)
-    log = entry("bot_seated", seat=seat, name=f"{name} (bot)", by=table.host_name)
+    log = entry("bot_seated", seat=seat, name=gettext("{name} (bot)").format(name=name), by=table.host_name)
     record = _record("bot", table, who, seat=seat, log=log, mark=mark_of(hall, table.game, player))
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
 
@@ -84,9 +85,9 @@ def take_back_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest,
     taken = require_control(table, who, seat)
     require_playing(table)
     if taken.bot is None:
-        raise BotPlays("No bot plays this seat.")
+        raise BotPlays(phrase("No bot plays this seat."))
     if taken.player is None:
-        raise BotPlays("Nobody holds this seat but the bot. Take the seat over instead.")
+        raise BotPlays(phrase("Nobody holds this seat but the bot. Take the seat over instead."))
     repository.set_bot(connection, taken, None)
     by = None if taken.player == who.id else table.host_name
     log = entry("bot_stopped", seat=seat, name=taken.label, by=by)
@@ -107,9 +108,9 @@ def follow_bot(connection: Connection, hall: Hall, *, slug: str, who: Guest, sea
     if taken.player == who.id and taken.bot is None:
         return table.version
     if not taken.bots_own:
-        raise BotPlays("This seat is not a bot’s, so its link or the host opens it.")
+        raise BotPlays(phrase("This seat is not a bot’s, so its link or the host opens it."))
     if table.seats_of(who):
-        raise SeatTaken("You sit at this table already. Its host can give you one more seat.")
+        raise SeatTaken(phrase("You sit at this table already. Its host can give you one more seat."))
     repository.give_seat(connection, taken, who.id, name=shown)
     log = entry("bot_followed", seat=seat, name=shown, bot=taken.label)
     record = _record("claim", table, who, seat=seat, log=log)
@@ -166,11 +167,11 @@ def _bot(hall: Hall, table: TableRecord, who: Guest, asked: str) -> BotPlayer:
     kinds = hall.bots_of(table.game)
     kind = next((kind for kind in kinds if kind.name == name), None) if asked else (kinds or (None,))[-1]
     if kind is None:
-        raise InvalidInput("No such bot plays this game. Choose one from the list.")
+        raise InvalidInput(phrase("No such bot plays this game. Choose one from the list."))
     try:
         return BotPlayer(kind=kind.name, effort=effort_named(kind, effort or None), by=who.id)
     except UnknownBot as fault:
-        raise InvalidInput("This bot knows no such effort. Choose one from the list.") from fault
+        raise InvalidInput(phrase("This bot knows no such effort. Choose one from the list.")) from fault
 
 
 def _name(table: TableRecord) -> str:

@@ -2,6 +2,7 @@
 
 from app.errors import Conflict, Forbidden, InvalidInput, NotFound, TooOften
 from app.games.protocol import Seat
+from app.language import Phrase
 
 
 class TableNotFound(NotFound):
@@ -63,7 +64,7 @@ class TableOver(Conflict):
 class SeatsFree(Conflict):
     """The table cannot start: ``free`` seats are not taken. ``fewer`` is the count that would do, if there is one."""
 
-    def __init__(self, sentence: str, *, free: tuple[Seat, ...], fewer: int | None) -> None:
+    def __init__(self, sentence: str | Phrase, *, free: tuple[Seat, ...], fewer: int | None) -> None:
         super().__init__(sentence)
         self.free = free
         self.fewer = fewer

@@ -10,6 +10,7 @@ import msgspec
 
 from app.games.bot_registry import BOTS, BotKind
 from app.games.protocol import Game, Seat
+from app.language import phrase
 from app.presets.models import HouseOptions, Preset
 from app.presets.service import ruleset_of
 from app.tables.errors import TableNotFound
@@ -54,7 +55,7 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
         """Find a game. Raises TableNotFound for one that is not played here (any more)."""
         game = self.games.get(slug)
         if game is None:
-            raise TableNotFound("This game is not played here.")
+            raise TableNotFound(phrase("This game is not played here."))
         return game
 
     def bots_of(self, slug: str) -> tuple[BotKind, ...]:

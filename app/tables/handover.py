@@ -3,6 +3,7 @@
 from sqlalchemy import Connection
 
 from app.games.protocol import Seat
+from app.language import phrase
 from app.players.links import SeatLink, opens, read_seat_link, seat_link_token
 from app.players.models import Guest, PlayerId
 from app.tables import repository
@@ -22,7 +23,7 @@ from app.tables.rights import (
     seat_of,
 )
 
-_EXPIRED = "This link does not open a seat any more. Ask the host of the table for a new one."
+_EXPIRED = phrase("This link does not open a seat any more. Ask the host of the table for a new one.")
 
 
 def seat_link(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat) -> str:
@@ -144,7 +145,7 @@ def _receiver(table: TableRecord, to: HandOverTo) -> tuple[PlayerId | None, str 
         return table.host, table.host_name
     other = seat_of(table, to)
     if other.player is None:
-        raise NotSeated("Nobody holds that seat, so nobody there can take another one over.")
+        raise NotSeated(phrase("Nobody holds that seat, so nobody there can take another one over."))
     return other.player, other.label
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from sqlalchemy import Connection
 
 from app.games.protocol import Seat
+from app.language import phrases
 from app.players.models import Guest, PlayerId
 from app.tables import repository
 from app.tables.entries import entry
@@ -57,7 +58,13 @@ def become_host(connection: Connection, hall: Hall, *, slug: str, who: Guest) ->
         return table.version
     if not host_can_change(hall, table):
         minutes = hall.host_patience // timedelta(minutes=1)
-        raise HostPresent(f"This can be done once nothing has happened at the table for {minutes} minutes.")
+        raise HostPresent(
+            phrases(
+                "This can be done once nothing has happened at the table for {amount} minute.",
+                "This can be done once nothing has happened at the table for {amount} minutes.",
+                minutes,
+            )
+        )
     record = NewRecord(kind="host", actor=who.id, acting=table.acting, log=(entry("host_passed", name=heir.label),))
     return repository.append(connection, table, (record,), at=hall.now(), host_id=who.id)
 

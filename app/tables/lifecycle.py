@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from app.admin.opening import read_rules, require_code
 from app.errors import InvalidInput
 from app.games.protocol import Seat
+from app.language import phrase, phrases
 from app.players.models import Guest
 from app.presets.shelf import chosen_preset
 from app.tables import repository
@@ -37,16 +38,16 @@ def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenT
     if known is not None:
         return known
     if who.name is None:
-        raise InvalidInput("Please enter your name first.")
+        raise InvalidInput(phrase("Please enter your name first."))
     require_code(read_rules(connection), secret=hall.secret, code=request.host_code)
     game = hall.game(request.game)
     preset = chosen_preset(connection, game.slug, request.preset)
     check_options(game, hall, request, preset=preset)
     if repository.count_hosted(connection, who.id) >= hall.most_hosted:
-        raise TooManyTables("You host too many unfinished tables. Close one of them first.")
+        raise TooManyTables(phrase("You host too many unfinished tables. Close one of them first."))
     require_room(connection)
     values = {
-        "name": table_name(request.name, otherwise=f"{who.name}’s table"),
+        "name": table_name(request.name, otherwise=str(phrase("{name}’s table", name=who.name))),
         "game": request.game,
         "preset": "" if preset is None else preset.slug,
         "kept_preset": copy_of(preset),
@@ -135,7 +136,7 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
     if table.rematch is not None:
         return table.rematch
     if not table.over:
-        raise NotStarted("A rematch can be opened once this game is over.")
+        raise NotStarted(phrase("A rematch can be opened once this game is over."))
     require_room(connection)
     values = {
         "name": table.name,
@@ -162,7 +163,7 @@ def require_room(connection: Connection) -> None:
     """Raise HouseFull when no further table may be opened; whoever opens one at the same time waits for this one."""
     most = read_rules(connection, lock=True).most_tables
     if most is not None and repository.count_unfinished(connection) >= most:
-        raise HouseFull("This house has as many unfinished tables as it may have. Try again when one is over.")
+        raise HouseFull(phrase("This house has as many unfinished tables as it may have. Try again when one is over."))
 
 
 def lay(connection: Connection, hall: Hall, *, who: Guest, press_key: str, values: dict[str, Any]) -> TableRecord:
@@ -185,13 +186,13 @@ def _seat_again(connection: Connection, table: TableRecord, again: TableRecord) 
 def _require_all_seated(table: TableRecord, game: AnyGame) -> None:
     free = table.free_seats
     if not free and all(seat.bots_own for seat in table.seats):
-        raise BotsAlone("Only bots sit at this table. Take a seat, or wait for somebody who does.")
+        raise BotsAlone(phrase("Only bots sit at this table. Take a seat, or wait for somebody who does."))
     if not free:
         return
     taken = len(table.seats) - len(free)
     fewer = taken if taken in game.seat_counts else None
     places = ", ".join(str(number + 1) for number in free)
-    sentence = f"Seat {places} is still free." if len(free) == 1 else f"Seats {places} are still free."
+    sentence = phrases("Seat {places} is still free.", "Seats {places} are still free.", len(free), places=places)
     raise SeatsFree(sentence, free=free, fewer=fewer)
 
 
@@ -206,4 +207,4 @@ def _deal(game: AnyGame, ruleset: msgspec.Struct, *, seats: int, seed: str) -> S
     try:
         return standing(game, game.new(ruleset, seats, seed))
     except ValueError as fault:
-        raise InvalidInput(f"These options cannot be played: {fault}") from fault
+        raise InvalidInput(phrase("These options cannot be played: {fault}", fault=fault)) from fault

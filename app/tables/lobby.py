@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from app.errors import InvalidInput
 from app.games.protocol import LogEntry, Seat
+from app.language import phrase, phrases
 from app.players.models import Guest
 from app.players.names import clean_name
 from app.presets.shelf import chosen_preset
@@ -137,8 +138,8 @@ def _vacancy(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
     if wanted.player is None or wanted.player == who.id:
         return wanted
     if all(seat.player is not None for seat in table.seats):
-        raise TableFull("All seats at this table are taken. You are welcome to watch.")
-    raise SeatTaken(f"{wanted.label} already sits there. Choose another seat.")
+        raise TableFull(phrase("All seats at this table are taken. You are welcome to watch."))
+    raise SeatTaken(phrase("{label} already sits there. Choose another seat.", label=wanted.label))
 
 
 def _rename(connection: Connection, hall: Hall, *, table: TableRecord, seat: SeatRecord, name: str) -> int:
@@ -157,12 +158,14 @@ def _rename(connection: Connection, hall: Hall, *, table: TableRecord, seat: Sea
 
 def _check_character(table: TableRecord, known: Sequence[str], *, seat: SeatRecord, character: str) -> None:
     if character not in known:
-        raise InvalidInput("This game has no such character. Choose one from the list.")
+        raise InvalidInput(phrase("This game has no such character. Choose one from the list."))
     if table.characters == "random":
-        raise CharactersDrawn("The characters of this table are dealt at the start; its host can change that.")
+        raise CharactersDrawn(phrase("The characters of this table are dealt at the start; its host can change that."))
     for other in table.seats:
         if other.character == character and other.id != seat.id:
-            raise CharacterTaken(f"{other.label} has just chosen this character. Choose another one.")
+            raise CharacterTaken(
+                phrase("{label} has just chosen this character. Choose another one.", label=other.label)
+            )
 
 
 def _fit_seats(connection: Connection, table: TableRecord, *, count: int) -> None:
@@ -173,7 +176,13 @@ def _fit_seats(connection: Connection, table: TableRecord, *, count: int) -> Non
         return
     free = [seat for seat in table.seats if seat.free]
     if len(free) < surplus:
-        raise SeatTaken(f"{len(table.seats) - len(free)} seats are taken. Free one before you reduce their number.")
+        raise SeatTaken(
+            phrases(
+                "{amount} seat is taken. Free it before you reduce their number.",
+                "{amount} seats are taken. Free one before you reduce their number.",
+                len(table.seats) - len(free),
+            )
+        )
     gone = {seat.id for seat in free[-surplus:]}
     repository.remove_seats(connection, sorted(gone))
     for number, seat in enumerate(seat for seat in table.seats if seat.id not in gone):

@@ -3,6 +3,7 @@
 import msgspec
 
 from app.errors import InvalidInput
+from app.language import Phrase, phrase, phrases
 from app.players.names import clean_text
 from app.presets.models import Preset
 from app.tables.hall import AnyGame, Hall
@@ -15,20 +16,24 @@ TABLE_NAME_LIMIT = 40
 def check_options(game: AnyGame, hall: Hall, request: OpenTable | ChangeOptions, *, preset: Preset | None) -> None:
     """Raise InvalidInput for options that this game does not offer. ``preset`` is the one that the request names."""
     if request.seats not in game.seat_counts:
-        raise InvalidInput(f"This game is for {players_text(game.seat_counts)}.")
+        raise InvalidInput(phrase("This game is for {players}.", players=players_text(game.seat_counts)))
     if request.characters == "random" and not game.characters:
-        raise InvalidInput("This game has no characters to deal.")
+        raise InvalidInput(phrase("This game has no characters to deal."))
     hall.resolve(game, preset, seats=request.seats, house=request.house)
 
 
-def players_text(counts: range) -> str:
+def players_text(counts: range) -> Phrase:
     """Tell for how many players a game is."""
-    return f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
+    if len(counts) > 1:
+        return phrase("{fewest} to {most} players", fewest=counts[0], most=counts[-1])
+    return phrases("{amount} player", "{amount} players", counts[0])
 
 
 def table_name(text: str, *, otherwise: str) -> str:
     """Return a table's name as it will be shown; a blank one becomes ``otherwise``. Raises InvalidInput."""
-    return clean_text(text if text.strip() else otherwise, limit=TABLE_NAME_LIMIT, blank="Please name the table.")
+    return clean_text(
+        text if text.strip() else otherwise, limit=TABLE_NAME_LIMIT, blank=phrase("Please name the table.")
+    )
 
 
 def copy_of(preset: Preset | None) -> str | None:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from app.errors import Conflict, InvalidInput
 from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
+from app.language import phrase
 from app.tables import history, plans, repository
 from app.tables.aftermath import Aftermath, aftermath
 from app.tables.bot_records import Actor, BotHand
@@ -24,7 +25,7 @@ from app.tables.rights import require_hand, require_playing
 from app.tables.states import Standing, read_actions, read_ruleset, read_state, standing, to_json
 
 _KEY_LENGTHS = range(8, 65)
-_STALE = "The table has moved on since your page was drawn. Here it is as it stands now."
+_STALE = phrase("The table has moved on since your page was drawn. Here it is as it stands now.")
 
 
 class _Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,7 +90,7 @@ def press_body(kind: Literal["act", "undo"], press: Press, content: str = "") ->
 def check_key(key: str) -> None:
     """Raise InvalidInput for a press key that no page of ours has made."""
     if len(key) not in _KEY_LENGTHS or not (key.isascii() and key.isprintable()):
-        raise InvalidInput("This form is incomplete. Please load the page again.")
+        raise InvalidInput(phrase("This form is incomplete. Please load the page again."))
 
 
 def answered(connection: Connection, table: TableRecord, press: Press, body: bytes) -> ActResult | None:
@@ -99,7 +100,9 @@ def answered(connection: Connection, table: TableRecord, press: Press, body: byt
     if done is None:
         return None
     if done.body_hash != body:
-        raise PressReused("This button was already used for something else. Here is the table as it stands now.")
+        raise PressReused(
+            phrase("This button was already used for something else. Here is the table as it stands now.")
+        )
     return ActResult(version=table.version, done=done.done, asked=done.asked, repeated=True)
 
 

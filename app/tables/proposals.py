@@ -3,6 +3,7 @@
 from sqlalchemy import Connection
 
 from app.games.protocol import LogEntry, Outcome, ProposalKind, Seat
+from app.language import phrase
 from app.players.models import Guest, PlayerId
 from app.tables import repository
 from app.tables.bot_records import Actor, BotHand
@@ -15,7 +16,7 @@ from app.tables.states import to_json
 
 AGREED = "agreed"
 """The reason of an outcome that the players agreed on."""
-_GONE = "There is nothing to answer any more."
+_GONE = phrase("There is nothing to answer any more.")
 _NOBODY: frozenset[Seat] = frozenset()
 
 
@@ -29,11 +30,11 @@ def propose(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: 
     proposer = require_voice(table, who, seat)
     require_playing(table)
     if kind not in hall.game(table.game).proposals:
-        raise NotProposed("This game cannot be agreed on. Play it to its end, or let the host close the table.")
+        raise NotProposed(phrase("This game cannot be agreed on. Play it to its end, or let the host close the table."))
     if table.proposal is not None:
         if table.proposal.by == seat:
             return table.version
-        raise NotProposed("There is a proposal already. Answer it first.")
+        raise NotProposed(phrase("There is a proposal already. Answer it first."))
     log = (entry("proposed", seat=seat, name=proposer.label, what=kind),)
     made = Proposal(kind=kind, by=seat, version=table.version + 1)
     record = NewRecord(kind="proposed", actor=who.id, acting=table.acting, seat=seat, log=log)

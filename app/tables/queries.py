@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import Connection, Row
 
 from app.games.protocol import LogEntry, Outcome, Seat
+from app.language import phrase
 from app.players.models import Guest
 from app.tables import history, repository
 from app.tables.errors import NotStarted
@@ -93,7 +94,7 @@ def disclose(connection: Connection, *, slug: str) -> Disclosure:
     table = repository.load(connection, slug).table
     dealt = repository.disclosure(connection, table.id)
     if not table.over or dealt is None:
-        raise NotStarted("The seed is told once the game is over.")
+        raise NotStarted(phrase("The seed is told once the game is over."))
     return dealt
 
 

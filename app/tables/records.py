@@ -7,6 +7,7 @@ import msgspec
 
 from app.edition import Edition
 from app.games.protocol import LogEntry, Outcome, ProposalKind, Seat
+from app.language import gettext
 from app.players.models import Guest, PlayerId
 from app.presets.models import HouseOptions, Preset
 from app.tables.bot_records import BotMark, BotPlayer, Pace
@@ -49,8 +50,8 @@ class SeatRecord(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """Name the seat in a sentence: by its player, else by its place, counted from 1 as people do."""
-        name = self.name or f"Seat {self.number + 1}"
-        return f"{name} (bot)" if self.bots_own else name
+        name = self.name or gettext("Seat {number}").format(number=self.number + 1)
+        return gettext("{name} (bot)").format(name=name) if self.bots_own else name
 
 
 class PressRecord(msgspec.Struct, frozen=True):
@@ -156,7 +157,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     @property
     def host_name(self) -> str:
         """Name the host by their first seat; a host without a seat is just the host."""
-        return next((seat.label for seat in self.seats if seat.player == self.host), "the host")
+        return next((seat.label for seat in self.seats if seat.player == self.host), gettext("the host"))
 
     @property
     def over(self) -> bool:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert,
 from app.db import LostUpdate, announce, call
 from app.edition import Edition
 from app.games.protocol import Outcome
+from app.language import phrase
 from app.players.models import PlayerId
 from app.presets.models import Preset, Value
 from app.presets.service import built_in
@@ -21,7 +22,7 @@ from app.tables.models import actions, seats, tables
 from app.tables.records import Disclosure, NewRecord, Proposal, SeatRecord, TableRecord
 from app.tables.talk_repository import close_turn
 
-_UNKNOWN = "There is no table at this address. Check the link, or ask for it again."
+_UNKNOWN = phrase("There is no table at this address. Check the link, or ask for it again.")
 _before = tables.alias("before")
 _after = tables.alias("after")
 _SECRET = {"seed", "salt"}  # read by `disclosure` alone

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from app.games.protocol import Seat
+from app.language import Phrase
 from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions
 from app.tables.records import Characters
 
@@ -64,4 +65,4 @@ class UndoOffer(msgspec.Struct, frozen=True):
     """Whether a seat can take back its last press, and a sentence that says why not (blank when it can)."""
 
     possible: bool
-    reason: str = ""
+    reason: str | Phrase = ""

@@ -1,6 +1,7 @@
 """Who may do what, and when: each rule is asked here, whichever way a person came in."""
 
 from app.games.protocol import Seat
+from app.language import phrase
 from app.players.models import Guest
 from app.tables.bot_records import Actor, BotHand
 from app.tables.errors import (
@@ -21,20 +22,20 @@ def seat_of(table: TableRecord, number: Seat) -> SeatRecord:
     for seat in table.seats:
         if seat.number == number:
             return seat
-    raise TableNotFound("This table has no such seat.")
+    raise TableNotFound(phrase("This table has no such seat."))
 
 
 def require_host(table: TableRecord, who: Guest) -> None:
     """Raise NotHost for anybody else."""
     if not table.is_host(who):
-        raise NotHost(f"Only {table.host_name} can do this: they host the table.")
+        raise NotHost(phrase("Only {host} can do this: they host the table.", host=table.host_name))
 
 
 def require_seated(table: TableRecord, who: Guest) -> tuple[SeatRecord, ...]:
     """Return the seats that a person holds. Raises NotSeated for none."""
     held = tuple(seat for seat in table.seats if seat.player == who.id)
     if not held:
-        raise NotSeated("Only the players of this table can do this. You are welcome to watch.")
+        raise NotSeated(phrase("Only the players of this table can do this. You are welcome to watch."))
     return held
 
 
@@ -42,7 +43,7 @@ def require_seat(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
     """Return a seat that a person holds. Raises NotYourSeat."""
     seat = seat_of(table, number)
     if seat.player != who.id:
-        raise NotYourSeat("You do not hold this seat.")
+        raise NotYourSeat(phrase("You do not hold this seat."))
     return seat
 
 
@@ -50,7 +51,7 @@ def require_control(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
     """Return a seat that a person may act for: their own, or any for the host. Raises NotYourSeat."""
     seat = seat_of(table, number)
     if seat.player != who.id and not table.is_host(who):
-        raise NotYourSeat("You do not hold this seat, so you cannot act for it.")
+        raise NotYourSeat(phrase("You do not hold this seat, so you cannot act for it."))
     return seat
 
 
@@ -74,33 +75,33 @@ def require_voice(table: TableRecord, who: Actor, number: Seat) -> SeatRecord:
 def _require_bot(table: TableRecord, who: BotHand, number: Seat) -> SeatRecord:
     seat = seat_of(table, number)
     if seat.bot != who.player:
-        raise BotPlays("This bot does not play here any more.")
+        raise BotPlays(phrase("This bot does not play here any more."))
     return seat
 
 
 def _without_bot(seat: SeatRecord) -> SeatRecord:
     if seat.bot is not None:
-        raise BotPlays("A bot plays this seat. Take the seat first.")
+        raise BotPlays(phrase("A bot plays this seat. Take the seat first."))
     return seat
 
 
 def require_waiting(table: TableRecord) -> None:
     """Raise AlreadyStarted, or TableOver, once the table does not wait for players any more."""
     if table.status == "playing":
-        raise AlreadyStarted("The game at this table has already begun. You are welcome to watch.")
+        raise AlreadyStarted(phrase("The game at this table has already begun. You are welcome to watch."))
     require_not_over(table)
 
 
 def require_playing(table: TableRecord) -> None:
     """Raise NotStarted or TableOver unless the game goes on."""
     if table.status == "waiting":
-        raise NotStarted("The game at this table has not begun yet.")
+        raise NotStarted(phrase("The game at this table has not begun yet."))
     require_not_over(table)
 
 
 def require_not_over(table: TableRecord) -> None:
     """Raise TableOver when the game has ended or the table was closed."""
     if table.status == "finished":
-        raise TableOver("The game at this table is over.")
+        raise TableOver(phrase("The game at this table is over."))
     if table.status == "ended":
-        raise TableOver("This table was closed.")
+        raise TableOver(phrase("This table was closed."))

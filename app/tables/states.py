@@ -7,12 +7,13 @@ from typing import Literal
 import msgspec
 
 from app.games.protocol import Outcome, Seat
+from app.language import phrase
 from app.tables.errors import InvalidAction, TableNotFound
 from app.tables.hall import AnyGame
 
 _MOST_ACTIONS = 60  # of one press: a whole hand, the Camp and all items leave room to spare
 _LONGEST_ACTION = 4_000  # bytes
-_OUTDATED = "This table was begun under rules that this server no longer plays."
+_OUTDATED = phrase("This table was begun under rules that this server no longer plays.")
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -52,7 +53,7 @@ def read_ruleset(game: AnyGame, ruleset: str) -> object:
 def read_actions(game: AnyGame, texts: Sequence[str | bytes | msgspec.Raw]) -> tuple[object, ...]:
     """Read the actions of a press. Raises InvalidAction for none, too many, or one that the game does not know."""
     if not 0 < len(texts) <= _MOST_ACTIONS:
-        raise InvalidAction(f"A press carries between 1 and {_MOST_ACTIONS} actions.")
+        raise InvalidAction(phrase("A press carries between 1 and {most} actions.", most=_MOST_ACTIONS))
     return tuple(_action(game, text) for text in texts)
 
 
@@ -62,8 +63,10 @@ def _action(game: AnyGame, text: str | bytes | msgspec.Raw) -> object:
         if len(raw) <= _LONGEST_ACTION:
             return _decoder(game, "action_type").decode(raw)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as fault:
-        raise InvalidAction("This action could not be read. Please press a button of the page again.") from fault
-    raise InvalidAction("This action is longer than any that the game knows.")
+        raise InvalidAction(
+            phrase("This action could not be read. Please press a button of the page again.")
+        ) from fault
+    raise InvalidAction(phrase("This action is longer than any that the game knows."))
 
 
 def _decoder(game: AnyGame, part: Literal["state_type", "action_type", "ruleset"]) -> msgspec.json.Decoder[object]:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from app.games.protocol import Seat, Step
 from app.games.rearranging import Rearranging
+from app.language import phrase
 from app.players.models import Guest
 from app.tables import history, repository
 from app.tables.entries import entry
@@ -25,8 +26,8 @@ from app.tables.requests import ActResult, Press
 from app.tables.rights import require_hand, require_playing
 from app.tables.states import read_actions, read_state, standing, to_json
 
-_GONE = "That can no longer be taken back. Here is the table as it stands now."
-_NO_REARRANGING = "Of this game only the last action can be taken back."
+_GONE = phrase("That can no longer be taken back. Here is the table as it stands now.")
+_NO_REARRANGING = phrase("Of this game only the last action can be taken back.")
 
 
 class _Turn(msgspec.Struct, frozen=True, kw_only=True):

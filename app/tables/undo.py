@@ -3,6 +3,7 @@
 from sqlalchemy import Connection
 
 from app.games.protocol import Seat
+from app.language import phrase
 from app.players.models import Guest
 from app.tables import history, plans, repository
 from app.tables.entries import entry
@@ -69,22 +70,30 @@ def undo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
 def undo_state(table: TableRecord, seat: Seat) -> UndoOffer:
     """Say whether a seat could take back its last press now, and why not; for the page that offers it."""
     if table.status != "playing":
-        return UndoOffer(possible=False, reason="Nothing can be taken back here.")
+        return UndoOffer(possible=False, reason=phrase("Nothing can be taken back here."))
     if seat in table.bot_seats:
-        return UndoOffer(possible=False, reason="A bot plays this seat.")
+        return UndoOffer(possible=False, reason=phrase("A bot plays this seat."))
     return offer_undo(table, table.last_press, seat)
 
 
 def offer_undo(table: TableRecord, last: PressRecord | None, seat: Seat) -> UndoOffer:
     """Decide about one seat of a game in play, from the newest press that still stands."""
     if seat not in table.acting:
-        return UndoOffer(possible=False, reason="It is not this seat’s turn, and only its own turn can be taken back.")
+        return UndoOffer(
+            possible=False, reason=phrase("It is not this seat’s turn, and only its own turn can be taken back.")
+        )
     if last is None:
-        return UndoOffer(possible=False, reason="Nothing has been done yet that could be taken back.")
+        return UndoOffer(possible=False, reason=phrase("Nothing has been done yet that could be taken back."))
     if last.seat != seat:
-        return UndoOffer(possible=False, reason="Another seat acted last, so this seat has nothing to take back.")
+        return UndoOffer(
+            possible=False, reason=phrase("Another seat acted last, so this seat has nothing to take back.")
+        )
     if last.undoable:
         return UndoOffer(possible=True)
     if last.reveals:
-        return UndoOffer(possible=False, reason="The last action showed something new, so it cannot be taken back.")
-    return UndoOffer(possible=False, reason="The last action closed what came before it, so it cannot be taken back.")
+        return UndoOffer(
+            possible=False, reason=phrase("The last action showed something new, so it cannot be taken back.")
+        )
+    return UndoOffer(
+        possible=False, reason=phrase("The last action closed what came before it, so it cannot be taken back.")
+    )

@@ -4,6 +4,7 @@ from ipaddress import ip_address
 
 from starlette.requests import Request
 
+from app.language import gettext as _
 from app.network import lan_address
 from app.web.contexts import Invite
 from app.web.site import Site
@@ -52,15 +53,15 @@ def remarks(request: Request, site: Site) -> tuple[str, ...]:
     """Say who can open the links that this page shows, and what others would need."""
     if site.settings.public_url:
         return ()
-    elsewhere = (
+    elsewhere = _(
         "Friends elsewhere need an address that the internet knows: forward a port of your router or use a tunnel, "
         "and start the server with that address as PUBLIC_URL."
     )
     if not is_loopback(request.url.hostname or ""):
-        return ("The link works for everybody on this network.", elsewhere)
+        return (_("The link works for everybody on this network."), elsewhere)
     if network_base(request, site) is None:
-        return ("Only this machine can open the link: no network was found, or HOST keeps others out.", elsewhere)
-    return ("You opened this page on the server itself; the link leads friends on the same network here.", elsewhere)
+        return (_("Only this machine can open the link: no network was found, or HOST keeps others out."), elsewhere)
+    return (_("You opened this page on the server itself; the link leads friends on the same network here."), elsewhere)
 
 
 def _port(request: Request) -> int:

@@ -16,6 +16,7 @@ from app.admin import service
 from app.admin.access import SESSION
 from app.admin.audit import Actor
 from app.admin.errors import WrongPassword
+from app.language import phrase
 from app.web.admin_urls import ADMIN
 from app.web.site import Site
 
@@ -70,7 +71,7 @@ async def admitted(request: Request, site: Site, *, browser: bytes, name: str, p
     address = "" if request.client is None else request.client.host
     candidate = await site.db.write(service.admit, browser=browser, address=address, name=name, now=site.hall.now())
     if not await hashed(service.is_right, password, candidate.password_hash):
-        raise WrongPassword("This is not the password.")
+        raise WrongPassword(phrase("This is not the password."))
     return candidate
 
 

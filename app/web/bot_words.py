@@ -6,24 +6,28 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from app.games.bot_registry import Effort
+from app.language import N_
+from app.language import gettext as _
 from app.tables import service
 from app.tables.bot_records import BotPlayer, Pace
 from app.tables.hall import Hall
 from app.tables.records import TableRecord
 from app.web.contexts import BotOffer, BotRule
 from app.web.game_pages import GamePage, Names
-from app.web.wording import sentence_case
 
-KINDS: Mapping[str, str] = {"random": "Random player", "greedy": "Simple player", "planner": "Good player"}
-LONGER = ", who takes more time"
-"""Added to a bot that makes more than its usual effort."""
+KINDS: Mapping[str, tuple[str, str]] = {
+    "random": (N_("Random player"), N_("Random player, who takes more time")),
+    "greedy": (N_("Simple player"), N_("Simple player, who takes more time")),
+    "planner": (N_("Good player"), N_("Good player, who takes more time")),
+}
+"""How good each kind of bot is, with its usual effort and with more."""
 
-PACES: Mapping[Pace, str] = {"slow": "Slowly", "normal": "Steadily", "fast": "Quickly"}
+PACES: Mapping[Pace, str] = {"slow": N_("Slowly"), "normal": N_("Steadily"), "fast": N_("Quickly")}
 
 _REASONS: Mapping[str, str] = {
-    "chance": "Drawn by lot.",
-    "best_press": "Worth most of all that could be done next.",
-    "best_turn": "The best turn of those it tried begins so.",
+    "chance": N_("Drawn by lot."),
+    "best_press": N_("Worth most of all that could be done next."),
+    "best_turn": N_("The best turn of those it tried begins so."),
 }
 
 
@@ -41,7 +45,7 @@ def bot_rule(hall: Hall, table: TableRecord) -> BotRule:
     """Tell what a table says of bots: which could play, and how those that do act."""
     return BotRule(
         offers=bot_offers(hall, table.game),
-        paces=tuple(PACES.items()),
+        paces=tuple((pace, _(words)) for pace, words in PACES.items()),
         pace=table.pace if table.bot_seats else None,
         alone=all(seat.player is None for seat in table.seats),
     )
@@ -58,9 +62,9 @@ def reason_words(page: GamePage, data: Mapping[str, Any], names: Names) -> Marku
     """Say why a bot did something, in a short sentence; blank for a reason that is not known any more."""
     kind = str(data["reason"])
     common = _REASONS.get(kind)
-    return escape(common) if common is not None else page.reason(kind, data["data"], names)
+    return escape(_(common)) if common is not None else page.reason(kind, data["data"], names)
 
 
 def _words(kind: str, *, longer: bool) -> str:
-    words = KINDS.get(kind) or f"{sentence_case(kind)} player"
-    return words + LONGER if longer else words
+    usual, slower = KINDS.get(kind, (N_("A bot"), N_("A bot, who takes more time")))
+    return _(slower if longer else usual)

@@ -1,13 +1,19 @@
 """How a calibration stands, in words: what it waits for, how long it will take, what came of it."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+
+from babel.dates import format_date, format_time
+from babel.units import format_unit
 
 from app.calibration.figures import changed_since, figures_in
 from app.calibration.lease import Lease
 from app.calibration.records import WANTED, Calibration
 from app.games.bot_registry import BOTS, BotKind
 from app.games.registry import JOURNEY
+from app.language import N_, ngettext, pgettext
+from app.language import gettext as _
+from app.languages import locale_spoken
 from app.presets.models import Preset
 from app.simulation.cells import BotChoice
 from app.simulation.charts import Drawing, charts
@@ -17,8 +23,8 @@ from app.tables.hall import AnyGame
 from app.web.admin_urls import ADMIN
 from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.figure_words import outdated_words, percent
-from app.web.wording import counted
 
+_EFFORTS = {"calibration": N_("calibration"), "full": N_("full")}
 _MINUTE, _HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
@@ -30,7 +36,7 @@ def calibration_line(
     return CalibrationLine(
         urls=ADMIN.calibration(calibration.id),
         id=calibration.id,
-        name=calibration.preset.name,
+        name=pgettext("preset", calibration.preset.name),
         version=calibration.key.version,
         bot=bot_words(game, calibration.key.bot),
         state=calibration.state,
@@ -38,7 +44,9 @@ def calibration_line(
         done=calibration.done,
         games=calibration.wanted,
         rates=tuple(
-            f"{counted(figure.players, 'player')}: {percent(figure.wins, figure.games)}"
+            ngettext("{amount} player: {share}", "{amount} players: {share}", figure.players).format(
+                amount=figure.players, share=percent(figure.wins, figure.games)
+            )
             for figure in figures_in(calibration)
         ),
         asked=f"{calibration.asked_by}, {moment(calibration.asked_at)}",
@@ -59,40 +67,48 @@ def told(calibration: Calibration, lease: Lease, *, before: int, now: datetime) 
     """Say how a calibration stands."""
     match calibration.state:
         case "waiting" if before:
-            return f"Waits: {counted(before, 'other')} before it."
+            return ngettext("Waits: {amount} other before it.", "Waits: {amount} others before it.", before).format(
+                amount=before
+            )
         case "waiting":
-            return "Waits for its process to start."
+            return _("Waits for its process to start.")
         case "running" | "paused" if not lease.held(now=now):
-            return "Interrupted; it goes on by itself within a minute or so."
+            return _("Interrupted; it goes on by itself within a minute or so.")
         case "running":
-            return f"Being measured, {time_left(calibration)}."
+            return _("Being measured, {time_left}.").format(time_left=time_left(calibration))
         case "paused":
-            return "Pauses while people act at the tables."
+            return _("Pauses while people act at the tables.")
         case "cancelled":
-            return f"Cancelled{_on(calibration)}."
+            return _ended(calibration, _("Cancelled."), _("Cancelled on {moment}, after {span} of play."))
         case "failed":
-            return calibration.fault
+            return _(calibration.fault)
         case "done":
-            return f"Measured{_on(calibration)}."
+            return _ended(calibration, _("Measured."), _("Measured on {moment}, after {span} of play."))
 
 
 def time_left(calibration: Calibration) -> str:
     """Estimate how long a calibration still takes, by the games that were played."""
     if not calibration.done:
-        return "the first game under way"
+        return _("the first game under way")
     left = calibration.played / calibration.done * (calibration.wanted - calibration.done)
     if left < _MINUTE:
-        return "less than a minute left"
+        return _("less than a minute left")
     if left < 2 * _HOUR:
-        return f"about {counted(round(left / _MINUTE), 'minute')} left"
-    return f"about {counted(round(left / _HOUR), 'hour')} left"
+        minutes = round(left / _MINUTE)
+        return ngettext("about {amount} minute left", "about {amount} minutes left", minutes).format(amount=minutes)
+    hours = round(left / _HOUR)
+    return ngettext("about {amount} hour left", "about {amount} hours left", hours).format(amount=hours)
 
 
 def span(time: timedelta) -> str:
     """Word how long something took."""
     if time < _MINUTE:
-        return counted(round(time.total_seconds()), "second")
-    return counted(round(time / _MINUTE), "minute") if time < 2 * _HOUR else counted(round(time / _HOUR), "hour")
+        return _long(round(time.total_seconds()), "second")
+    return _long(round(time / _MINUTE), "minute") if time < 2 * _HOUR else _long(round(time / _HOUR), "hour")
+
+
+def _long(amount: int, unit: str) -> str:
+    return format_unit(amount, f"duration-{unit}", "long", locale=locale_spoken())
 
 
 def bot_choices(game: AnyGame) -> tuple[tuple[str, str], ...]:
@@ -109,29 +125,45 @@ def bot_words(game: AnyGame, bot: BotChoice) -> str:
     """Word a bot with its effort and version."""
     kind = next((kind for kind in BOTS[game.slug] if kind.name == bot.name), None)
     efforts = {effort.plays: effort.name for effort in ([] if kind is None else kind.efforts)}
-    effort = f", {efforts.get(bot.effort, str(bot.effort))} effort" if bot.effort else ""
-    return f"{bot.name}{effort}"
+    if not bot.effort:
+        return bot.name
+    effort = _effort(efforts[bot.effort]) if bot.effort in efforts else str(bot.effort)
+    return _("{bot}, {effort} effort").format(bot=bot.name, effort=effort)
 
 
 def moment(at: datetime) -> str:
     """Word a moment."""
-    return f"{at.day} {at:%b %Y, %H:%M} UTC"
+    spoken = locale_spoken()
+    day, time = format_date(at, "medium", locale=spoken), format_time(at, "short", tzinfo=UTC, locale=spoken)
+    return _("{day}, {time} UTC").format(day=day, time=time)
 
 
 def _choices(kind: BotKind) -> tuple[tuple[str, str], ...]:
     if not kind.efforts:
         return ((kind.name, kind.name.capitalize()),)
     return tuple(
-        (f"{kind.name}/{effort.name}", f"{kind.name.capitalize()}, {effort.name} effort ({effort.plays} plays weighed)")
+        (
+            f"{kind.name}/{effort.name}",
+            ngettext(
+                "{bot}, {effort} effort ({amount} play weighed)",
+                "{bot}, {effort} effort ({amount} plays weighed)",
+                effort.plays,
+            ).format(bot=kind.name.capitalize(), effort=_effort(effort.name), amount=effort.plays),
+        )
         for effort in kind.efforts
     )
 
 
+def _effort(name: str) -> str:
+    return _(_EFFORTS[name]) if name in _EFFORTS else name
+
+
 def _row_name(found: CellFigures) -> str:
-    return counted(found.cell.players, "player")
+    players = found.cell.players
+    return ngettext("{amount} player", "{amount} players", players).format(amount=players)
 
 
-def _on(calibration: Calibration) -> str:
+def _ended(calibration: Calibration, shortly: str, fully: str) -> str:
     if calibration.finished_at is None:
-        return ""
-    return f" on {moment(calibration.finished_at)}, after {span(calibration.played)} of play"
+        return shortly
+    return fully.format(moment=moment(calibration.finished_at), span=span(calibration.played))

@@ -4,15 +4,29 @@ from collections.abc import Iterable
 from datetime import date
 
 import msgspec
+from babel.dates import format_date
+from babel.numbers import format_decimal, format_percent
 
 from app.calibration.figures import Figure, Part, best_figure
+from app.language import N_, ngettext
+from app.language import gettext as _
+from app.languages import locale_spoken
 from app.presets.models import Preset
 from app.tables.hall import AnyGame
 from app.web.numerals import spelled
-from app.web.wording import counted, joined
+from app.web.wording import joined
 
-_BOTS = {"random": "A bot that acts at random", "greedy": "A simple bot", "planner": "A strong bot"}
-_PARTS: dict[Part, str] = {"preset": "the difficulty", "rules": "the rules", "cards": "the cards", "bot": "the bot"}
+_BOTS = {
+    "random": N_("A bot that acts at random"),
+    "greedy": N_("A simple bot"),
+    "planner": N_("A strong bot"),
+}
+_PARTS: dict[Part, str] = {
+    "preset": N_("the difficulty"),
+    "rules": N_("the rules"),
+    "cards": N_("the cards"),
+    "bot": N_("the bot"),
+}
 FEW = 50
 """With fewer games a rate is little more than a guess."""
 
@@ -41,26 +55,49 @@ def figure_lines(game: AnyGame, preset: Preset, figures: Iterable[Figure]) -> tu
 def sentence(figure: Figure) -> str:
     """Tell a figure with its bot, the number of games and the date."""
     bot = figure.key.bot.name
-    who = _BOTS.get(bot, f"The bot {bot}")
-    games = counted(figure.games, "game") + (" only" if figure.games < FEW else "")
-    players = f"{spelled(figure.players)} player{'' if figure.players == 1 else 's'}"
-    share = percent(figure.wins, figure.games)
-    return f"{who} wins {share} of games with {players} ({bot}, {games}, measured on {day(figure.on)})."
+    words = ngettext(
+        "{who} wins {share} of games with {players} player ({bot}, {games}, measured on {day}).",
+        "{who} wins {share} of games with {players} players ({bot}, {games}, measured on {day}).",
+        figure.players,
+    )
+    return words.format(
+        who=_(_BOTS[bot]) if bot in _BOTS else _("The bot {bot}").format(bot=bot),
+        share=percent(figure.wins, figure.games),
+        players=spelled(figure.players),
+        bot=bot,
+        games=_games(figure.games),
+        day=day(figure.on),
+    )
+
+
+def _games(amount: int) -> str:
+    if amount < FEW:
+        words = ngettext("{amount} game only", "{amount} games only", amount)
+    else:
+        words = ngettext("{amount} game", "{amount} games", amount)
+    return words.format(amount=number(amount))
 
 
 def outdated_words(changed: tuple[Part, ...]) -> str:
     """Say what has changed since something was measured; blank while the figure holds."""
     if not changed:
         return ""
-    have = "has" if changed in {("preset",), ("bot",)} else "have"
-    return f"{joined(_PARTS[part] for part in changed)} {have} changed since"
+    parts = joined(_(_PARTS[part]) for part in changed)
+    if changed in {("preset",), ("bot",)}:
+        return _("{part} has changed since").format(part=parts)
+    return _("{parts} have changed since").format(parts=parts)
 
 
 def percent(wins: int, games: int) -> str:
     """Word a share without decimals, in one piece."""
-    return f"{100 * wins / games:.0f}\N{NO-BREAK SPACE}%"
+    return format_percent(wins / games, locale=locale_spoken())
 
 
 def day(on: date) -> str:
     """Word a date."""
-    return f"{on.day} {on:%B %Y}"
+    return format_date(on, "long", locale=locale_spoken())
+
+
+def number(amount: int) -> str:
+    """Word a whole number in digits."""
+    return format_decimal(amount, locale=locale_spoken())

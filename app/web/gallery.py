@@ -13,6 +13,8 @@ import msgspec
 from app.games.protocol import Seat
 from app.games.reason import BEST_TURN
 from app.games.rng import Rng
+from app.language import N_
+from app.language import gettext as _
 from app.players.models import PlayerId
 from app.presets.models import HouseOptions
 from app.presets.service import built_in, default_preset, resolve_ruleset
@@ -48,19 +50,23 @@ class Exhibit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 EXHIBITS = (
-    Exhibit(slug="waiting-host", title="Waiting room, as its host", status="waiting"),
-    Exhibit(slug="waiting-guest", title="Waiting room, newly come", status="waiting", eyes="watching", hosting=False),
-    Exhibit(slug="waiting-bots", title="Waiting room with bots, as its host", status="waiting", bots=True),
-    Exhibit(slug="bots-host", title="With bots, one of them in the host’s place", actions=40, bots=True),
-    Exhibit(slug="bots-guest", title="With bots, newly come", actions=40, eyes="watching", hosting=False, bots=True),
-    Exhibit(slug="opening", title="The first turn, as the one to act"),
-    Exhibit(slug="opening-partner", title="The first turn, as a partner", eyes="waiting", hosting=False),
-    Exhibit(slug="closed-hands", title="Closed hands, as a partner", hands="closed", eyes="waiting", hosting=False),
-    Exhibit(slug="passing", title="Closed hands, on one device", hands="closed", eyes="passing"),
-    Exhibit(slug="watching", title="Under way, as a watcher", actions=25, eyes="watching", hosting=False),
-    Exhibit(slug="under-way", title="Under way, as the one to act", actions=60),
-    Exhibit(slug="closed", title="Closed by its host", actions=60, status="ended"),
-    Exhibit(slug="over", title="After the end", actions=None, status="finished"),
+    Exhibit(slug="waiting-host", title=N_("Waiting room, as its host"), status="waiting"),
+    Exhibit(
+        slug="waiting-guest", title=N_("Waiting room, newly come"), status="waiting", eyes="watching", hosting=False
+    ),
+    Exhibit(slug="waiting-bots", title=N_("Waiting room with bots, as its host"), status="waiting", bots=True),
+    Exhibit(slug="bots-host", title=N_("With bots, one of them in the host’s place"), actions=40, bots=True),
+    Exhibit(
+        slug="bots-guest", title=N_("With bots, newly come"), actions=40, eyes="watching", hosting=False, bots=True
+    ),
+    Exhibit(slug="opening", title=N_("The first turn, as the one to act")),
+    Exhibit(slug="opening-partner", title=N_("The first turn, as a partner"), eyes="waiting", hosting=False),
+    Exhibit(slug="closed-hands", title=N_("Closed hands, as a partner"), hands="closed", eyes="waiting", hosting=False),
+    Exhibit(slug="passing", title=N_("Closed hands, on one device"), hands="closed", eyes="passing"),
+    Exhibit(slug="watching", title=N_("Under way, as a watcher"), actions=25, eyes="watching", hosting=False),
+    Exhibit(slug="under-way", title=N_("Under way, as the one to act"), actions=60),
+    Exhibit(slug="closed", title=N_("Closed by its host"), actions=60, status="ended"),
+    Exhibit(slug="over", title=N_("After the end"), actions=None, status="finished"),
 )
 
 
@@ -96,7 +102,7 @@ def _table(game: AnyGame, exhibit: Exhibit, *, seats: int) -> TableRecord:
     return TableRecord(
         id=0,
         slug="gallery",
-        name="A walk in the woods",
+        name=_("A walk in the woods"),
         game=game.slug,
         status=exhibit.status,
         host=PlayerId(0),

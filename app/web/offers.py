@@ -5,6 +5,8 @@ from sqlalchemy import Connection
 
 from app.calibration.figures import Figure, read_figures
 from app.errors import InvalidInput
+from app.language import gettext as _
+from app.language import pgettext
 from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions, Preset
 from app.presets.service import ruleset_of
 from app.presets.shelf import Shelf, read_shelf
@@ -85,7 +87,7 @@ def game_offers(site: Site) -> tuple[GameOffer, ...]:
             title=page.title,
             tagline=page.tagline,
             picture=URLS.static(page.picture),
-            players=players_text(site.hall.game(slug).seat_counts),
+            players=str(players_text(site.hall.game(slug).seat_counts)),
             length=page.length,
             cast=tuple(page.characters),
             lessons=page.course is not None,
@@ -132,8 +134,8 @@ def _offer(
 def _choice(option: TableOption, house: HouseOptions) -> HouseChoice:
     return HouseChoice(
         name=option.name,
-        legend=option.legend,
-        values=tuple((known.text, known.words) for known in option.values),
+        legend=_(option.legend),
+        values=tuple((known.text, _(known.words)) for known in option.values),
         chosen=option.chosen(house).text,
     )
 
@@ -143,8 +145,8 @@ def _presets(site: Site, game: AnyGame, presets: tuple[Preset, ...], stock: Stoc
     return tuple(
         PresetOffer(
             slug=preset.slug,
-            name=preset.name,
-            flavour=preset.flavour,
+            name=pgettext("preset", preset.name),
+            flavour=pgettext("preset", preset.flavour),
             sentences=preset_sentences(game, page, preset),
             figures=figure_lines(game, preset, stock.figures),
         )

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 
 import msgspec
 
+from app.language import N_, Phrase
+from app.language import gettext as _
 from app.presets.drafts import Draft, Fault
 from app.presets.models import NO_LIMIT, Preset, Value
 from app.presets.settings import Field, fields_of
 from app.tables.hall import AnyGame
-from app.web.wording import sentence_case
 
 
 class CountChoice(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,15 +64,15 @@ def setting_choices(game: AnyGame, draft: Draft, faults: tuple[Fault, ...] = ())
     )
 
 
-def _choice(game: AnyGame, field: Field, value: Value | list[Value], fault: str) -> SettingChoice:
+def _choice(game: AnyGame, field: Field, value: Value | list[Value], fault: str | Phrase) -> SettingChoice:
     counts = list(game.seat_counts)
     each = value if isinstance(value, list) and len(value) == len(counts) else [field.usual] * len(counts)
     common = Counter(each).most_common(1)[0][0] if isinstance(value, list) else value
     chosen = ["" if single == common or not isinstance(value, list) else _text(single) for single in each]
     return SettingChoice(
         name=field.name,
-        title=field.setting.title,
-        meaning=field.setting.meaning,
+        title=_(field.setting.title),
+        meaning=_(field.setting.meaning),
         house=field.setting.house,
         options=tuple((_text(known), _words(known)) for known in field.values),
         chosen=_text(common),
@@ -79,7 +80,7 @@ def _choice(game: AnyGame, field: Field, value: Value | list[Value], fault: str)
             CountChoice(name=_name(field, count), count=count, chosen=text)
             for count, text in zip(counts, chosen, strict=True)
         ),
-        fault=fault,
+        fault=str(fault),
     )
 
 
@@ -95,7 +96,10 @@ def _text(value: Value) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
+_WORDS = {"yes": N_("Yes"), "no": N_("No"), "dawn": N_("Dawn"), "twilight": N_("Twilight")}
+
+
 def _words(value: Value) -> str:
     if value == NO_LIMIT and not isinstance(value, bool):
-        return "No limit"
-    return sentence_case(_text(value))
+        return _("No limit")
+    return _(_WORDS[text]) if (text := _text(value)) in _WORDS else text

@@ -4,6 +4,7 @@ import msgspec
 
 from app.errors import InvalidInput
 from app.games.protocol import Seat
+from app.language import phrase
 from app.tables.requests import Press
 from app.tables.states import read_actions
 from app.web.contexts import Notice, Question
@@ -23,7 +24,7 @@ def press_of(form: PressForm) -> Press:
     try:
         actions = _ACTIONS.decode(form.actions)
     except (msgspec.MsgspecError, RecursionError) as fault:
-        raise InvalidInput("This button could not be read. Please load the page again.") from fault
+        raise InvalidInput(phrase("This button could not be read. Please load the page again.")) from fault
     return Press(
         seat=Seat(form.seat),
         version_seen=form.version_seen,

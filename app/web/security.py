@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.language import gettext as _
 from app.web.problems import problem_response
 from app.web.site import COOKIE
 
@@ -56,7 +57,7 @@ class Gate:
             _log.exception("a request failed: %s %s", scope["method"], scope["path"])
             if outgoing.started:
                 raise
-            await problem_response(500, "Something went wrong here. Nothing was changed by this request.")(
+            await problem_response(500, _("Something went wrong here. Nothing was changed by this request."))(
                 scope, receive, outgoing
             )
 
@@ -64,12 +65,14 @@ class Gate:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if _hostname(host) not in self._hosts and "*" not in self._hosts:
-            return 400, (
+            return 400, _(
                 "This server is not meant to be reached under that name. Whoever runs it can allow the name with the "
                 "setting ALLOWED_HOSTS or PUBLIC_URL."
             )
         if scope["method"] not in _SAFE_METHODS and _from_elsewhere(headers, host):
-            return 403, "This form was sent from another site, so nothing was done. Please use the page of this server."
+            return 403, _(
+                "This form was sent from another site, so nothing was done. Please use the page of this server."
+            )
         return None
 
 

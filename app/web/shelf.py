@@ -1,5 +1,7 @@
 """The first page: my tables in words, and the games that are played here."""
 
+from app.language import gettext as _
+from app.language import ngettext
 from app.tables.records import TableSummary
 from app.web.agreements import outcome_words
 from app.web.contexts import Page
@@ -9,6 +11,7 @@ from app.web.offers import game_offers
 from app.web.site import Site
 from app.web.table_page import new_press_key
 from app.web.urls import URLS
+from app.web.wording import joined
 
 
 def home_page(site: Site, tables: tuple[TableSummary, ...], *, my_name: str) -> HomePage:
@@ -16,12 +19,21 @@ def home_page(site: Site, tables: tuple[TableSummary, ...], *, my_name: str) -> 
     lines = [_line(site.pages[table.game], table) for table in tables if table.game in site.pages]
     turns = sum(line.my_turn for line in lines)
     return HomePage(
-        page=Page(title=f"● {turns} waiting for you – Harmony Tables" if turns else "Harmony Tables"),
+        page=Page(title=_title(turns)),
         my_name=my_name,
         tables=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.over))),
         games=game_offers(site),
         learn_key=new_press_key(),
     )
+
+
+def _title(turns: int) -> str:
+    if not turns:
+        return "Harmony Tables"
+    words = ngettext(
+        "● {amount} waiting for you – Harmony Tables", "● {amount} waiting for you – Harmony Tables", turns
+    )
+    return words.format(amount=turns)
 
 
 def _line(page: GamePage, table: TableSummary) -> MyTable:
@@ -41,18 +53,20 @@ def _line(page: GamePage, table: TableSummary) -> MyTable:
 def _company(table: TableSummary) -> str:
     others = [name for number, name in enumerate(table.names) if name is not None and number not in table.seats]
     if not others:
-        return "alone" if len(table.names) == 1 or None not in table.names else "nobody else yet"
-    return f"with {', '.join(others)}"
+        return _("alone") if len(table.names) == 1 or None not in table.names else _("nobody else yet")
+    return _("with {names}").format(names=joined(others))
 
 
 def _state(page: GamePage, table: TableSummary) -> str:
     match table.status:
         case "waiting":
             free = sum(name is None for name in table.names)
-            return f"Waiting: {free} seat{'' if free == 1 else 's'} free" if free else "Ready to start"
+            if not free:
+                return _("Ready to start")
+            return ngettext("Waiting: {amount} seat free", "Waiting: {amount} seats free", free).format(amount=free)
         case "playing":
-            return "Your turn" if table.my_turn else "Being played"
+            return _("Your turn") if table.my_turn else _("Being played")
         case "finished":
-            return outcome_words(page, table.outcome) if table.outcome is not None else "Played to the end"
+            return outcome_words(page, table.outcome) if table.outcome is not None else _("Played to the end")
         case "ended":
-            return "Closed"
+            return _("Closed")

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from app.errors import InvalidInput
+from app.language import N_, phrase
+from app.language import gettext as _
 from app.presets.models import HouseOptions, Value
 
 
@@ -35,18 +37,18 @@ class TableOption(msgspec.Struct, frozen=True, kw_only=True):
 
 HANDS = TableOption(
     name="hands",
-    legend="Hands",
+    legend=N_("Hands"),
     values=(
-        OptionValue(value="open", words="Open for all to see", sentence="Hands lie open for everybody."),
-        OptionValue(value="closed", words="Closed", sentence="Everybody keeps their hand to themselves."),
+        OptionValue(value="open", words=N_("Open for all to see"), sentence=N_("Hands lie open for everybody.")),
+        OptionValue(value="closed", words=N_("Closed"), sentence=N_("Everybody keeps their hand to themselves.")),
     ),
 )
 FIRST_SEAT = TableOption(
     name="first_seat",
-    legend="Who begins",
+    legend=N_("Who begins"),
     values=(
-        OptionValue(value="first", words="The first seat", sentence="The first seat begins."),
-        OptionValue(value="random", words="Chance decides", sentence="Chance decides who begins."),
+        OptionValue(value="first", words=N_("The first seat"), sentence=N_("The first seat begins.")),
+        OptionValue(value="random", words=N_("Chance decides"), sentence=N_("Chance decides who begins.")),
     ),
 )
 
@@ -59,11 +61,11 @@ def house_of(options: Sequence[TableOption], sent: Mapping[str, str]) -> HouseOp
 def house_sentences(options: Sequence[TableOption], house: HouseOptions) -> tuple[str, ...]:
     """Tell what a table has chosen."""
     told = (option.chosen(house).sentence for option in options)
-    return tuple(sentence for sentence in told if sentence)
+    return tuple(_(sentence) for sentence in told if sentence)
 
 
 def _read(option: TableOption, text: str) -> Value:
     for known in option.values:
         if known.text == text:
             return known.value
-    raise InvalidInput(f"“{option.legend}” can be one of the choices of the form only.")
+    raise InvalidInput(phrase("“{legend}” can be one of the choices of the form only.", legend=phrase(option.legend)))

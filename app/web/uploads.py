@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from app.errors import InvalidInput
+from app.language import phrase
 
 _MOST_FIELDS = 4
 _KEY = (8, 64)
@@ -29,11 +30,11 @@ async def read_upload(request: Request, *, most: int) -> Upload:
         async with request.form(max_files=1, max_fields=_MOST_FIELDS) as form:
             sent, key = form.get("file"), form.get("press_key")
             if not isinstance(sent, UploadFile) or not sent.filename:
-                raise InvalidInput("Please choose a file first.")
+                raise InvalidInput(phrase("Please choose a file first."))
             if not isinstance(key, str) or not _KEY[0] <= len(key) <= _KEY[1]:
-                raise InvalidInput("This form is incomplete or out of date. Please load the page again.")
+                raise InvalidInput(phrase("This form is incomplete or out of date. Please load the page again."))
             return Upload(content=await sent.read(most + 1), key=key)
     except HTTPException as fault:
         if fault.status_code != HTTPStatus.BAD_REQUEST:  # too long, that is
             raise
-        raise InvalidInput("This form is incomplete or out of date. Please load the page again.") from fault
+        raise InvalidInput(phrase("This form is incomplete or out of date. Please load the page again.")) from fault

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from app.language import gettext as _
+from app.language import ngettext
 from app.presets.service import ruleset_of
 from app.tables.hall import Hall
 from app.tables.records import SeatRecord, TableRecord
@@ -50,6 +52,7 @@ def _room(hall: Hall, page: GamePage, table: TableRecord, viewer: Viewer, *, my_
         holds=viewer.holds,
         hosting=viewer.hosting,
         host_name=table.host_name,
+        host_seated=any(seat.player == table.host for seat in table.seats),
         my_name=my_name,
         full=free == 0 and not table.bot_seats,
         bots=bot_rule(hall, table),
@@ -60,7 +63,7 @@ def _room(hall: Hall, page: GamePage, table: TableRecord, viewer: Viewer, *, my_
 
 
 def _house(page: GamePage, table: TableRecord) -> tuple[str, ...]:
-    drawn = ("Characters are dealt at the start.",) if table.characters == "random" else ()
+    drawn = (_("Characters are dealt at the start."),) if table.characters == "random" else ()
     return (*house_sentences(page.options, table.house), *drawn)
 
 
@@ -92,26 +95,29 @@ def _choices(page: GamePage, table: TableRecord, seat: SeatRecord) -> Iterator[C
 
 def _summary(taken: int, seats: int, noun: str) -> str:
     if seats == 1:
-        return f"A {noun} for one."
+        return _("A {noun} for one.").format(noun=noun)
     if taken == seats:
-        return f"All {seats} seats are taken."
-    return f"{taken} of {seats} seats {'is' if taken == 1 else 'are'} taken."
+        return _("All {seats} seats are taken.").format(seats=seats)
+    words = ngettext("{amount} of {seats} seats is taken.", "{amount} of {seats} seats are taken.", taken)
+    return words.format(amount=taken, seats=seats)
 
 
 def _obstacle(table: TableRecord, free: int) -> str:
     match free:
         case 0 if all(seat.bots_own for seat in table.seats):
-            return "Only bots sit here: somebody else has to take a seat."
+            return _("Only bots sit here: somebody else has to take a seat.")
         case 0:
             return ""
         case 1:
-            return "One seat is still free."
+            return _("One seat is still free.")
         case _:
-            return f"{free} seats are still free."
+            words = ngettext("{amount} seat is still free.", "{amount} seats are still free.", free)
+            return words.format(amount=free)
 
 
 def _preview(page: GamePage, table: TableRecord) -> tuple[str, str]:
     """Tell a link's preview in a chat program no more than the game and whether there is room."""
     free = sum(seat.player is None for seat in table.seats)  # whoever comes may sit down in a bot's place
-    room = "No seat is free; you are welcome to watch." if not free else f"{free} seat{'' if free == 1 else 's'} free."
-    return page.title, room
+    if not free:
+        return page.title, _("No seat is free; you are welcome to watch.")
+    return page.title, ngettext("{amount} seat free.", "{amount} seats free.", free).format(amount=free)

@@ -20,6 +20,8 @@ from app.calibration.records import Calibration
 from app.errors import AppError
 from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
+from app.language import gettext as _
+from app.language import pgettext
 from app.presets.shelf import Shelf, read_shelf
 from app.simulation.cells import Cell
 from app.simulation.figures import figures_of, uses_of
@@ -70,7 +72,7 @@ async def calibrations_now(request: Request, site: Here, admin: Admin) -> Respon
     """Show how far all have come; once nothing is played any more, let the page load itself again."""
     if not htmx.asked(request).partial:
         return see(ADMIN.calibrations)
-    _, _, board = await admin.look(site, lambda c, who: _read(c, site, who))
+    _who, _shelf, board = await admin.look(site, lambda c, who: _read(c, site, who))
     return _part("board", board, live=bool(board.wanted))
 
 
@@ -78,7 +80,7 @@ async def calibrations_now(request: Request, site: Here, admin: Admin) -> Respon
 async def start(request: Request, site: Here, admin: Admin) -> Response:
     """Ask for a calibration; a refused form comes back as it was sent."""
     form = await read_form(request, CalibrateForm)
-    name, _, effort = form.bot.partition("/")
+    name, _slash, effort = form.bot.partition("/")
     asked = Asked(preset=form.preset, bot=name, effort=effort or None, players=_ticked(form.house), games=form.games)
 
     def change(connection: Connection, who: Actor) -> int:
@@ -104,10 +106,10 @@ async def calibration(number: Number, site: Here, admin: Admin) -> Response:
     measured = [figures_of(_cell(found, count), each) for count, each in sums.items() if each.games]
     cards = uses_of(together(sums.values())) if measured else ()
     context = CalibrationPage(
-        page=_head(f"{found.preset.name} measured – Administration", live=line.wanted),
+        page=_head(_("{name} measured – Administration").format(name=line.name), live=line.wanted),
         who=who.name,
         here=ADMIN.calibrations,
-        heading=f"{found.preset.name}, measured",
+        heading=_("{name}, measured").format(name=line.name),
         line=line,
         facts=_facts(found, line),
         tables=tuple(_by_players(table) for table in tables(measured)) if measured else (),
@@ -122,7 +124,7 @@ async def calibration_now(request: Request, number: Number, site: Here, admin: A
     """Show how far one has come; once it is over, let the page load itself again with its charts."""
     if not htmx.asked(request).partial:
         return see(ADMIN.calibration(number).root)
-    _, line = await admin.look(site, lambda c, _: _read_one(c, site, number))
+    _found, line = await admin.look(site, lambda c, _who: _read_one(c, site, number))
     return _part("progress", line, live=line.wanted)
 
 
@@ -162,10 +164,10 @@ async def _list(site: Site, admin: Administrator, form: CalibrateForm, *, error:
     who, shelf, board = await admin.look(site, lambda c, who: _read(c, site, who))
     faults = error.faults if isinstance(error, InvalidCalibration) else ()
     context = CalibrationsPage(
-        page=_head("Calibration – Administration", live=bool(board.wanted) and error is None),
+        page=_head(_("Calibration – Administration"), live=bool(board.wanted) and error is None),
         who=who.name,
         here=ADMIN.calibrations,
-        form=_form(shelf, form, {fault.part: fault.reason for fault in faults}),
+        form=_form(shelf, form, {fault.part: str(fault.reason) for fault in faults}),
         board=board,
         notice=None if error is None else refusal(error),
     )
@@ -173,8 +175,8 @@ async def _list(site: Site, admin: Administrator, form: CalibrateForm, *, error:
 
 
 def _form(shelf: Shelf, form: CalibrateForm, faults: dict[str, str]) -> CalibrationForm:
-    presets = tuple((place.preset.slug, place.preset.name) for place in shelf.places)
-    known = {slug for slug, _ in presets}
+    presets = tuple((place.preset.slug, pgettext("preset", place.preset.name)) for place in shelf.places)
+    known = {slug for slug, _name in presets}
     ticked = _ticked(form.house)
     return CalibrationForm(
         press_key=form.press_key,
@@ -214,14 +216,14 @@ def _line(found: Calibration, shelf: Shelf, lease: Lease, *, before: int, now: d
 def _facts(found: Calibration, line: CalibrationLine) -> tuple[tuple[str, str], ...]:
     key = found.key
     return (
-        ("Difficulty", f"{found.preset.name}, version {key.version}"),
-        ("Bot in every seat", f"{line.bot} (version {key.bot.version})"),
-        ("Games", f"{found.games} for each number of players"),
-        ("Rules", f"version {key.rules_version}"),
-        ("Cards", key.content[:8]),
-        ("Time of play", span(found.played)),
-        ("Asked for by", line.asked),
-        *((("Ended", moment(found.finished_at)),) if found.finished_at else ()),
+        (_("Difficulty"), _("{name}, version {version}").format(name=line.name, version=key.version)),
+        (_("Bot in every seat"), _("{bot} (version {version})").format(bot=line.bot, version=key.bot.version)),
+        (_("Games"), _("{games} for each number of players").format(games=found.games)),
+        (_("Rules"), _("version {version}").format(version=key.rules_version)),
+        (_("Cards"), key.content[:8]),
+        (_("Time of play"), span(found.played)),
+        (_("Asked for by"), line.asked),
+        *(((_("Ended"), moment(found.finished_at)),) if found.finished_at else ()),
     )
 
 

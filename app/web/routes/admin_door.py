@@ -9,6 +9,7 @@ from app.admin import service
 from app.admin.errors import NotAdministrator, TooManyAttempts
 from app.admin.passwords import SHORTEST
 from app.errors import AppError
+from app.language import gettext as _
 from app.players.service import token_hash
 from app.web import htmx
 from app.web.admin_contexts import EnterPage, WelcomePage
@@ -106,7 +107,7 @@ async def _enter_page(
 ) -> Response:
     """Answer with the form for the password, and with why it did not open."""
     context = EnterPage(
-        page=Page(title="Administration – Harmony Tables", stylesheets=("css/admin.css",)),
+        page=Page(title=_("Administration – Harmony Tables"), stylesheets=("css/admin.css",)),
         ready=await site.db.read(service.has_password),
         name=await _name(site, visitor) if name is None else name,
         notice=None if error is None else refusal(error),
@@ -132,7 +133,7 @@ async def _name(site: Site, visitor: Visitor) -> str:
 
 def _welcome_page(token: str, *, name: str, notice: Notice | None = None, status: int = 200) -> Response:
     context = WelcomePage(
-        page=Page(title="Welcome, administrator – Harmony Tables", stylesheets=("css/admin.css",)),
+        page=Page(title=_("Welcome, administrator – Harmony Tables"), stylesheets=("css/admin.css",)),
         action=ADMIN.welcome(token),
         name=name,
         shortest=SHORTEST,

@@ -15,6 +15,8 @@ from app.admin.errors import TooManyAttempts, WrongPassword
 from app.admin.opening import MOST_TABLES
 from app.admin.passwords import SHORTEST
 from app.errors import AppError, InvalidInput
+from app.language import gettext as _
+from app.language import phrase
 from app.players.service import token_hash
 from app.tables.service import count_unfinished
 from app.web.admin_contexts import ChangesPage, HousePage, OpeningForm
@@ -113,7 +115,7 @@ async def changes(site: Here, admin: Admin, before: Annotated[int | None, Query(
 
     who, shown = await admin.look(site, read)
     context = ChangesPage(
-        page=Page(title="Changes – Administration", stylesheets=_SHEETS),
+        page=Page(title=_("Changes – Administration"), stylesheets=_SHEETS),
         who=who.name,
         here=ADMIN.changes,
         lines=tuple(worded(change) for change in shown.changes),
@@ -138,7 +140,7 @@ async def _house_page(
         unfinished=unfinished,
     )
     context = HousePage(
-        page=Page(title="Administration – Harmony Tables", stylesheets=_SHEETS),
+        page=Page(title=_("Administration – Harmony Tables"), stylesheets=_SHEETS),
         who=who.name,
         here=ADMIN.root,
         form=form,
@@ -153,5 +155,7 @@ def _limit(text: str) -> int | None:
         return None
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MOST_TABLES))):
-        raise InvalidInput(f"The number of unfinished tables must be 1 to {MOST_TABLES}, or blank for no limit.")
+        raise InvalidInput(
+            phrase("The number of unfinished tables must be 1 to {most}, or blank for no limit.", most=MOST_TABLES)
+        )
     return int(digits)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from app.admin.audit import Actor
 from app.errors import AppError
+from app.language import gettext as _
 from app.presets import editing
 from app.presets.drafts import Draft, Fault, InvalidPreset, checked
 from app.presets.models import Preset
@@ -143,15 +144,15 @@ def _looked_at(game: AnyGame, sheet: _Sheet) -> _Sheet:
 
 
 async def _page(site: Site, admin: Administrator, game: AnyGame, sheet: _Sheet) -> Response:
-    who = await admin.look(site, lambda _, who: who)
+    who = await admin.look(site, lambda _connection, who: who)
     shelf = ADMIN.shelf(game.slug)
-    heading = "A new difficulty" if sheet.preset is None else f"Change {sheet.preset.name}"
+    heading = _("A new difficulty") if sheet.preset is None else _("Change {name}").format(name=sheet.preset.name)
     action = shelf.root if sheet.preset is None else shelf.preset(sheet.preset.slug).root
     notice = sheet.notice
     if notice is not None and sheet.preset is not None and not sheet.faults:
-        notice = msgspec.structs.replace(notice, link=(action, "Load it again"))
+        notice = msgspec.structs.replace(notice, link=(action, _("Load it again")))
     context = PresetPage(
-        page=Page(title=f"{heading} – Administration", stylesheets=SHEETS),
+        page=Page(title=_("{heading} – Administration").format(heading=heading), stylesheets=SHEETS),
         who=who.name,
         here=ADMIN.presets,
         heading=heading,
@@ -163,7 +164,7 @@ async def _page(site: Site, admin: Administrator, game: AnyGame, sheet: _Sheet) 
         press_key=sheet.press_key,
         settings=setting_choices(game, sheet.draft, sheet.faults),
         sentences=_sentences(site, game, sheet),
-        faults={"name": "", "flavour": ""} | {fault.part: fault.reason for fault in sheet.faults},
+        faults={"name": "", "flavour": ""} | {fault.part: str(fault.reason) for fault in sheet.faults},
         notice=notice,
     )
     return page_response("pages/admin/preset.html", context, status=sheet.status)

@@ -11,6 +11,8 @@ from starlette.responses import Response
 
 from app.admin.audit import Actor
 from app.errors import Conflict, InvalidInput, NotFound
+from app.language import gettext as _
+from app.language import ngettext, pgettext, phrase
 from app.presets import editing
 from app.presets.files import MOST_BYTES, exported, import_presets, read_file
 from app.presets.shelf import Place, built_in_shelf, read_shelf
@@ -29,7 +31,6 @@ from app.web.routes import READ
 from app.web.site import Here, Site
 from app.web.table_page import new_press_key
 from app.web.uploads import read_upload
-from app.web.wording import counted
 
 router = APIRouter()
 SHEETS = ("css/admin.css", "css/admin_presets.css")
@@ -72,7 +73,7 @@ async def export(game: str, slug: str, site: Here, admin: Admin) -> Response:
     chosen = game_of(site, game)
     place = (await admin.look(site, lambda c, _: read_shelf(c, chosen.slug))).place(slug)
     if place is None:
-        raise NotFound("There is no such difficulty.")
+        raise NotFound(phrase("There is no such difficulty."))
     return _file(chosen, (place,), name=f"{chosen.slug}-{slug}")
 
 
@@ -118,7 +119,7 @@ def games_with_presets(site: Site) -> tuple[str, ...]:
 def game_of(site: Site, slug: str) -> AnyGame:
     """Find a game that has difficulties. Raises NotFound."""
     if slug not in games_with_presets(site):
-        raise NotFound("This game has no difficulties.")
+        raise NotFound(phrase("This game has no difficulties."))
     return site.hall.game(slug)
 
 
@@ -133,7 +134,7 @@ def _arrange(connection: Connection, game: str, slug: str, form: ArrangeForm, *,
         case None if form.to is not None:
             editing.move_preset(connection, game, who=who, slug=slug, to=form.to, now=now)
         case None:
-            raise Conflict("Nothing was chosen, so nothing was changed.")
+            raise Conflict(phrase("Nothing was chosen, so nothing was changed."))
 
 
 async def _list(
@@ -144,7 +145,7 @@ async def _list(
 
     who, stock = await admin.look(site, read)
     context = PresetsPage(
-        page=Page(title="Difficulties – Administration", stylesheets=SHEETS),
+        page=Page(title=_("Difficulties – Administration"), stylesheets=SHEETS),
         who=who.name,
         here=ADMIN.presets,
         game_title=site.pages[game.slug].title,
@@ -164,8 +165,8 @@ def _row(site: Site, game: AnyGame, stock: Stock, at: int) -> PresetRow:
         urls=urls.preset(place.preset.slug),
         slug=place.preset.slug,
         copy=urls.copy(place.preset.slug),
-        name=place.preset.name,
-        flavour=place.preset.flavour,
+        name=pgettext("preset", place.preset.name),
+        flavour=pgettext("preset", place.preset.flavour),
         version=place.preset.version,
         built_in=place.built_in,
         published=place.published,
@@ -180,9 +181,9 @@ def _row(site: Site, game: AnyGame, stock: Stock, at: int) -> PresetRow:
 
 def _news(added: int) -> Notice:
     if not added:
-        return Notice(kind="news", sentences=("All that the file holds was here already.",))
-    words = f"{counted(added, 'difficulty was', 'difficulties were')} added."
-    return Notice(kind="news", sentences=(words, "Nobody sees what was added until you publish it."))
+        return Notice(kind="news", sentences=(_("All that the file holds was here already."),))
+    words = ngettext("{amount} difficulty was added.", "{amount} difficulties were added.", added).format(amount=added)
+    return Notice(kind="news", sentences=(words, _("Nobody sees what was added until you publish it.")))
 
 
 def _file(game: AnyGame, places: tuple[Place, ...], *, name: str) -> Response:

@@ -5,6 +5,8 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from app.errors import NotFound
+from app.language import N_, phrase
+from app.language import gettext as _
 from app.presets.shelf import built_in_shelf
 from app.web.answers import page_response
 from app.web.contexts import Notice, Page, Question, TablePage, WaitingPage
@@ -21,12 +23,25 @@ from app.web.waiting_page import waiting_page
 router = APIRouter()
 _SHEETS = ("css/lobby.css", "css/table.css", "css/admin.css", "css/admin_presets.css", "css/admin_calibrations.css")
 
+
+def _notices() -> tuple[Notice, ...]:
+    return tuple(
+        msgspec.structs.replace(
+            notice,
+            sentences=tuple(_(sentence) for sentence in notice.sentences),
+            link=notice.link and (notice.link[0], _(notice.link[1])),
+            question=notice.question and msgspec.structs.replace(notice.question, button=_(notice.question.button)),
+        )
+        for notice in NOTICES
+    )
+
+
 NOTICES = (
-    Notice(kind="refusal", sentences=("The table has moved on since your page was drawn.",)),
-    Notice(kind="news", sentences=("Something new came to light.",), link=(URLS.gallery, "See the table")),
+    Notice(kind="refusal", sentences=(N_("The table has moved on since your page was drawn."),)),
+    Notice(kind="news", sentences=(N_("Something new came to light."),), link=(URLS.gallery, N_("See the table"))),
     Notice(
         kind="question",
-        sentences=("This cannot be taken back.", "Do it all the same?"),
+        sentences=(N_("This cannot be taken back."), N_("Do it all the same?")),
         question=Question(
             action=URLS.gallery,
             seat=None,
@@ -35,7 +50,7 @@ NOTICES = (
             press_key="gallery",
             actions="[]",
             token="",
-            button="Do it",
+            button=N_("Do it"),
             target="",
         ),
     ),
@@ -46,8 +61,8 @@ NOTICES = (
 async def gallery(site: Here) -> Response:
     """Show the pieces that every page is made of, and where those of the games are."""
     context = GalleryPage(
-        page=Page(title="Gallery – Harmony Tables", stylesheets=_SHEETS),
-        notices=NOTICES,
+        page=Page(title=_("Gallery – Harmony Tables"), stylesheets=_SHEETS),
+        notices=_notices(),
         offers=tuple(
             blank_offer(site, site.hall.game(slug), Stock(built_in_shelf(slug), made_up_figures(slug)))
             for slug in site.pages
@@ -58,7 +73,7 @@ async def gallery(site: Here) -> Response:
         cast=tuple(card for page in site.pages.values() for card in page.characters),
         games=tuple((slug, page.title) for slug, page in site.pages.items()),
         own=tuple(slug for slug, page in site.pages.items() if page.pieces_template),
-        exhibits=tuple((exhibit.slug, exhibit.title) for exhibit in EXHIBITS),
+        exhibits=tuple((exhibit.slug, _(exhibit.title)) for exhibit in EXHIBITS),
     )
     return page_response("pages/gallery.html", context)
 
@@ -68,10 +83,12 @@ async def pieces(game: str, site: Here) -> Response:
     """Show the pieces of a game's own pages, each in every state."""
     page = site.pages.get(game)
     if page is None or not page.pieces_template:
-        raise NotFound("There is no such picture in the gallery.")
+        raise NotFound(phrase("There is no such picture in the gallery."))
     moment, viewer = made_up(site.hall.game(game), EXHIBITS[-1])
     context = PiecesPage(
-        page=Page(title=f"{page.title} – Gallery", stylesheets=("css/table.css", *page.stylesheets)),
+        page=Page(
+            title=_("{name} – Gallery").format(name=page.title), stylesheets=("css/table.css", *page.stylesheets)
+        ),
         game_title=page.title,
         table=table_page(page, moment, viewer, asked=None).table,
         pieces=page.pieces(),
@@ -84,7 +101,7 @@ async def exhibit(game: str, exhibit: str, site: Here) -> Response:
     """Show a made-up table of a game."""
     page, shown = site.pages.get(game), exhibit_named(exhibit)
     if page is None or shown is None:
-        raise NotFound("There is no such picture in the gallery.")
+        raise NotFound(phrase("There is no such picture in the gallery."))
     moment, viewer = made_up(site.hall.game(game), shown)
     if shown.status == "waiting":
         room = waiting_page(site.hall, page, moment, viewer, my_name="")

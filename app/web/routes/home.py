@@ -7,6 +7,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from app.admin.opening import read_rules
 from app.errors import AppError, NotFound
+from app.language import gettext as _
+from app.language import phrase
 from app.players.models import Guest
 from app.players.service import recognise
 from app.presets.models import NO_HOUSE_OPTIONS
@@ -21,6 +23,7 @@ from app.web.house_contexts import OpenTablePage, OptionsOffer
 from app.web.offers import blank_offer, game_offers, offer_of_form, read_stock
 from app.web.refusals import refusal
 from app.web.routes import READ
+from app.web.rules_search import search
 from app.web.shelf import home_page
 from app.web.site import Here, Site, Whoever
 from app.web.table_options import house_of
@@ -68,14 +71,20 @@ async def open_table(request: Request, site: Here, visitor: Whoever) -> Response
 
 
 @router.api_route("/rules/{game}", methods=READ)
-async def rules(game: str, site: Here) -> Response:
-    """Show the rules of a game."""
+async def rules(game: str, site: Here, q: str = "") -> Response:
+    """Show the rules of a game; with a query, the sections that hold its words, which are marked."""
     page = site.pages.get(game)
     if page is None:
-        raise NotFound("This game is not played here.")
-    head = Page(title=f"Rules – {page.title}", stylesheets=tuple(page.rules_stylesheets))
-    learn_key = "" if page.course is None else new_press_key()
-    context = RulesPage(page=head, game=game, game_title=page.title, rules=page.rules(), learn_key=learn_key)
+        raise NotFound(phrase("This game is not played here."))
+    head = Page(title=_("Rules – {game}").format(game=page.title), stylesheets=tuple(page.rules_stylesheets), scripts=("js/finding.js",))
+    context = RulesPage(
+        page=head,
+        game=game,
+        game_title=page.title,
+        rules=page.rules(),
+        learn_key="" if page.course is None else new_press_key(),
+        found=search(page, q),
+    )
     return page_response(page.rules_template, context)
 
 
@@ -115,7 +124,7 @@ def _asked(site: Site, form: OpenForm) -> OpenTable:
 async def _form(
     site: Site, offer: OptionsOffer, *, my_name: str, press_key: str, notice: Notice | None = None, status: int = 200
 ) -> Response:
-    page = Page(title="Open a table – Harmony Tables", stylesheets=("css/lobby.css",))
+    page = Page(title=_("Open a table – Harmony Tables"), stylesheets=("css/lobby.css",))
     rules = await site.db.read(read_rules)
     context = OpenTablePage(
         page=page,

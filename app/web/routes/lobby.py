@@ -11,6 +11,7 @@ from starlette.responses import Response
 from app.edition import Edition
 from app.errors import AppError
 from app.games.protocol import Seat
+from app.language import gettext as _
 from app.players.models import Guest
 from app.tables import service
 from app.tables.hall import Hall
@@ -37,8 +38,8 @@ Change: TypeAlias = Callable[[Connection, Hall, Guest], int]
 @router.api_route(TABLE + "/seat/take", methods=READ)
 async def sit(slug: str, site: Here, visitor: Whoever, seat: AskedSeat = 0) -> Response:
     """Show the form for one more seat on the same device."""
-    _, moment = await visitor.look(site, slug)
-    page = Page(title=f"One more seat – {moment.table.name}", stylesheets=("css/lobby.css",))
+    _who, moment = await visitor.look(site, slug)
+    page = Page(title=_("One more seat – {table}").format(table=moment.table.name), stylesheets=("css/lobby.css",))
     context = SitPage(page=page, urls_of_table=URLS.table(slug), table_name=moment.table.name, seat=Seat(seat or 0))
     return page_response("pages/sit.html", context)
 
@@ -104,7 +105,7 @@ async def character(request: Request, slug: str, site: Here, visitor: Whoever) -
 @router.api_route(TABLE + "/options", methods=READ)
 async def options(slug: str, site: Here, visitor: Whoever) -> Response:
     """Show the form that changes the options."""
-    _, moment = await visitor.look(site, slug)
+    _who, moment = await visitor.look(site, slug)
     stock = await site.db.read(read_stock, moment.table.game)
     return _options_page(slug, offer_of_table(site, moment.table, stock))
 
@@ -128,7 +129,7 @@ async def change_options(request: Request, slug: str, site: Here, visitor: Whoev
     try:
         await visitor.ask(site, change)
     except AppError as error:
-        _, moment = await visitor.look(site, slug)
+        _who, moment = await visitor.look(site, slug)
         game, stock = site.hall.game(moment.table.game), await site.db.read(read_stock, moment.table.game)
         offer = offer_of_form(site, game, stock, form, kept=moment.table.kept_preset)
         return _options_page(slug, offer, notice=refusal(error), status=error.status)
@@ -162,6 +163,6 @@ async def _change(
 
 
 def _options_page(slug: str, offer: OptionsOffer, *, notice: Notice | None = None, status: int = 200) -> Response:
-    page = Page(title=f"Options – {offer.name}", stylesheets=("css/lobby.css",))
+    page = Page(title=_("Options – {table}").format(table=offer.name), stylesheets=("css/lobby.css",))
     context = OptionsPage(page=page, urls_of_table=URLS.table(slug), offer=offer, notice=notice)
     return page_response("pages/options.html", context, status=status)

@@ -8,6 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.games.protocol import Seat
+from app.language import gettext as _
+from app.language import phrase
 from app.players.service import recognise
 from app.tables import service
 from app.tables.errors import NotYourSeat
@@ -39,7 +41,7 @@ async def mine(request: Request, slug: str, site: Here, visitor: Whoever, seat: 
 @router.api_route(TABLE + "/seat/mine.svg", methods=READ)
 async def mine_qr(request: Request, slug: str, site: Here, visitor: Whoever, seat: AskedSeat = 0) -> Response:
     """Draw the personal link of one's own seat."""
-    _, token = await site.db.read(_my_link, site.hall, cookie=visitor.token, slug=slug, seat=Seat(seat or 0))
+    _table, token = await site.db.read(_my_link, site.hall, cookie=visitor.token, slug=slug, seat=Seat(seat or 0))
     return qr_response(public_base(request, site) + URLS.seat_link(token))
 
 
@@ -63,7 +65,7 @@ async def open_link(token: str, site: Here, visitor: Whoever) -> Response:
     """Show what a personal link would open; looking at it moves nothing."""
     table, seat = await site.db.read(_behind, site.hall, cookie=visitor.token, token=token)
     context = ClaimPage(
-        page=Page(title="Take your seat – Harmony Tables"),
+        page=Page(title=_("Take your seat – Harmony Tables")),
         action=URLS.seat_link(token),
         table_name=table.name,
         seat_name=seat.label,
@@ -81,7 +83,7 @@ async def claim(token: str, site: Here, visitor: Whoever) -> Response:
 def _my_link(connection: Connection, hall: Hall, *, cookie: str, slug: str, seat: Seat) -> tuple[TableRecord, str]:
     who = recognise(connection, cookie)
     if who is None:
-        raise NotYourSeat("You do not hold this seat.")
+        raise NotYourSeat(phrase("You do not hold this seat."))
     token = service.seat_link(connection, hall, slug=slug, who=who, seat=seat)
     return service.load_table(connection, hall, slug=slug), token
 
@@ -93,7 +95,11 @@ def _behind(connection: Connection, hall: Hall, *, cookie: str, token: str) -> t
 def _link_page(request: Request, site: Site, table: TableRecord, seat: Seat, token: str, *, mine: bool) -> Response:
     urls = URLS.table(table.slug)
     context = SeatLinkPage(
-        page=Page(title=f"Personal link – {table.name}", stylesheets=("css/lobby.css",), scripts=("js/copy.js",)),
+        page=Page(
+            title=_("Personal link – {table}").format(table=table.name),
+            stylesheets=("css/lobby.css",),
+            scripts=("js/copy.js",),
+        ),
         urls_of_table=urls,
         table_name=table.name,
         seat_name=seat_of(table, seat).label,

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.edition import EDITION, Edition, read_edition
+from app.language import gettext as _
 from app.tables import service
 from app.web import htmx
 from app.web.addresses import public_base
@@ -104,7 +105,7 @@ async def log(
     viewer, game = viewer_of(table, who, asked=seat), site.pages[table.game]
     stretch = await site.db.read(service.log_page, slug=slug, viewer=viewer.seat, before=before)
     names = tuple(seat.label for seat in table.seats) if table.state is None else game.called(table)
-    page = Page(title=f"Log – {table.name}", stylesheets=("css/table.css",))
+    page = Page(title=_("Log – {table}").format(table=table.name), stylesheets=("css/table.css",))
     context = LogPage(
         page=page,
         urls_of_table=URLS.table(slug),
