@@ -56,7 +56,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
 class Course(msgspec.Struct, frozen=True, kw_only=True):
     """The lessons of a game. ``goal`` are those that end it once they are behind the pupil, whatever else is open.
 
-    ``look`` makes what the lessons look at from the game's state. ``first`` advises what must be answered before
+    ``look`` makes what the lessons look at from the game's state and the lessons behind the pupil. ``first`` advises what must be answered before
     anything else, and ``meanwhile`` what to do while no open lesson can be tried. ``stylesheets`` show where it points.
     """
 
@@ -66,7 +66,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     lessons: tuple[Lesson, ...]
     goal: frozenset[str]
     ends: Mapping[Standing, tuple[str, str]]
-    look: Callable[[Any], Any]
+    look: Callable[[Any, frozenset[str]], Any]
     first: Callable[[Any], Advice | None]
     meanwhile: Callable[[Any], Advice]
     stylesheets: tuple[str, ...] = ()
@@ -79,7 +79,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 class Coach(msgspec.Struct, frozen=True, kw_only=True):
     """Region ``coach``: the lesson that is given now, as a page shows it, or how the course ended.
 
-    ``number`` counts the present lesson from 1. ``fallback`` is true when no open lesson can be tried now.
+    ``number`` counts the present lesson from 1. ``lesson`` is the one that can be left out now, blank while something is
+    asked that belongs to one behind the pupil. ``fallback`` is true when no open lesson can be tried now.
     """
 
     standing: Standing
@@ -99,13 +100,13 @@ def coach(course: Course, state: object, records: Sequence[HistoryRecord], *, ov
         return _at_end(course, "reached", done=len(behind))
     if over:
         return _at_end(course, "lost", done=len(behind))
-    pupil = course.look(state)
+    pupil = course.look(state, behind)
     ahead = [lesson for lesson in course.lessons if lesson.slug not in behind]
     urgent = course.first(pupil)
     given, advice = _given(ahead, pupil) if urgent is None else (course.lesson(urgent.about) or ahead[0], urgent)
     return Coach(
         standing="lesson",
-        lesson=given.slug,
+        lesson="" if given.slug in behind else given.slug,
         title=_(given.title) if advice is not None else _("Next: {lesson}").format(lesson=_(given.title)),
         number=len(behind) + 1,
         total=total,

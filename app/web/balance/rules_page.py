@@ -19,8 +19,10 @@ from app.web.balance.card_face import card_face
 from app.web.balance.contexts import Board
 from app.web.balance.pieces import Family, families
 from app.web.balance.sample import sample_board
+from app.web.balance.symbols import symbols
 from app.web.balance.table_options import OPTIONS
 from app.web.numerals import spelled
+from app.web.symbols import SymbolGroup
 from app.web.table_options import TableOption
 
 TEMPLATE = "games/balance/rules.html"
@@ -69,6 +71,7 @@ class RulesContext(Struct, frozen=True, kw_only=True):
     """All that the rules page knows."""
 
     sections: tuple[Section, ...]
+    symbols: tuple[SymbolGroup, ...]
     n: Numbers
     families: tuple[Family, ...]
     options: tuple[OptionTold, ...]
@@ -93,6 +96,7 @@ SECTIONS = (
     Section("piles", N_("The piles"), "deck"),
     Section("end", N_("The end"), "locked"),
     Section("options", N_("Options of a table"), "host"),
+    Section("symbols", N_("Every symbol"), "search"),
     Section("readings", N_("How we read the rules"), "eye"),
     Section("all-cards", N_("Every card"), "draw"),
 )
@@ -106,6 +110,7 @@ def rules_context(content: Content) -> RulesContext:
     cards = content.cards.values()
     return RulesContext(
         sections=tuple(replace(section, title=_(section.title)) for section in SECTIONS),
+        symbols=symbols(content),
         n=numbers(content),
         families=tuple(families(content)),
         options=tuple(map(_told, OPTIONS)),

@@ -17,8 +17,10 @@ from app.language import N_, kept_in_each_language
 from app.language import gettext as _
 from app.web.harmonies.card_face import card_face
 from app.web.harmonies.contexts import ShownCard
+from app.web.harmonies.symbols import symbols
 from app.web.harmonies.words import LANDSCAPES, WITH_HEIGHT, colour
 from app.web.numerals import spelled
+from app.web.symbols import SymbolGroup
 from app.web.wording import sentence_case
 
 RING = 6
@@ -44,6 +46,7 @@ SECTIONS = (
     Section("scoring", N_("Scoring the land"), "score-water"),
     Section("spirits", N_("Nature’s Spirits"), "score-spirits"),
     Section("alone", N_("Playing alone"), "person"),
+    Section("symbols", N_("Every symbol"), "search"),
     Section("readings", N_("How we read the rules"), "eye"),
     Section("all-cards", N_("Every card"), "deck"),
 )
@@ -67,6 +70,7 @@ class RulesContext(Struct, frozen=True, kw_only=True):
     """All that the rules page knows: numbers in words by what they count, point tables, stacks and cards."""
 
     sections: tuple[Section, ...]
+    symbols: tuple[SymbolGroup, ...]
     n: Mapping[str, str]
     tokens: tuple[tuple[str, str, int], ...]
     stacks: tuple[StackShown, ...]
@@ -83,6 +87,7 @@ def rules_context(content: Content) -> RulesContext:
     points = content.landscapes
     return RulesContext(
         sections=tuple(replace(section, title=_(section.title)) for section in SECTIONS),
+        symbols=symbols(content),
         n=_numbers(content),
         tokens=tuple((token, colour(token), content.pouch.count(token)) for token in TOKENS),
         stacks=tuple(

@@ -62,5 +62,5 @@ def course(content: Content) -> Course:
     )
 
 
-def _look(content: Content, state: State) -> Pupil:
-    return Pupil(content, state, SEASON)
+def _look(content: Content, state: State, behind: frozenset[str]) -> Pupil:
+    return Pupil(content, state, SEASON, behind=behind)

@@ -105,7 +105,7 @@ def _buy(pupil: Pupil) -> Advice | None:
 
 def _travel(pupil: Pupil) -> Advice | None:
     step = pupil.step()
-    if step is None or pupil.relic_near:
+    if step is None or ("relic" not in pupil.behind and pupil.relic_near):
         return None
     words = _(
         "Lead the way: press “Travel” on the trail, then the button that opens. It plays the cards for it as well."
@@ -262,7 +262,7 @@ def _relic(pupil: Pupil) -> Advice | None:
 
 def _portal(pupil: Pupil) -> Advice | None:
     step = pupil.step()
-    if step is None or (pupil.relic in pupil.state.pathway and not pupil.relic_won):
+    if step is None or ("relic" not in pupil.behind and pupil.relic in pupil.state.pathway):
         return None
     if not pupil.content.trail[pupil.state.trail].portal:
         words = _(

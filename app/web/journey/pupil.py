@@ -20,10 +20,11 @@ SAFE_LIFE = 2
 class Pupil:
     """The one seat of a lesson's table, when it is its turn. It lasts for one look at the table."""
 
-    def __init__(self, content: Content, state: State, season: Season) -> None:
+    def __init__(self, content: Content, state: State, season: Season, *, behind: frozenset[str]) -> None:
         self.content = content
         self.state = state
         self.season = season
+        self.behind = behind
 
     @property
     def me(self) -> SeatState:

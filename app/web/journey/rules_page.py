@@ -32,8 +32,10 @@ from app.web.journey.rules_tracks import (
     seasons,
     stretches,
 )
+from app.web.journey.symbols import symbols
 from app.web.journey.words import RESOURCES
 from app.web.numerals import spelled
+from app.web.symbols import SymbolGroup
 
 TEMPLATE = "games/journey/rules.html"
 STYLESHEETS = ("css/journey_cards.css", "css/journey_pictures.css", "css/rules.css")
@@ -79,6 +81,7 @@ class RulesContext(Struct, frozen=True, kw_only=True):
     """All that the rules page knows. ``cards`` are the lines of ``families`` by id, for the page's examples."""
 
     sections: tuple[Section, ...]
+    symbols: tuple[SymbolGroup, ...]
     n: Numbers
     tokens: Mapping[str, Markup]
     distance: tuple[int, ...]
@@ -112,6 +115,7 @@ SECTIONS = (
     Section("events", N_("Events, Days and the clock"), "event"),
     Section("defeat", N_("Life and defeat"), "skull"),
     Section("difficulty", N_("Difficulty"), "night"),
+    Section("symbols", N_("Every symbol"), "search"),
     Section("readings", N_("How we read the rules"), "eye"),
     Section("all-cards", N_("Every card"), "draw"),
 )
@@ -123,6 +127,7 @@ def rules_context(content: Content) -> RulesContext:
     groups = families(content)
     return RulesContext(
         sections=tuple(replace(section, title=_(section.title)) for section in SECTIONS),
+        symbols=symbols(content),
         n=numbers(content),
         tokens={name: _token(name) for name in (*RESOURCES, *EFFECTS)},
         distance=content.distance,

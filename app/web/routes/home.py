@@ -76,7 +76,11 @@ async def rules(game: str, site: Here, q: str = "") -> Response:
     page = site.pages.get(game)
     if page is None:
         raise NotFound(phrase("This game is not played here."))
-    head = Page(title=_("Rules – {game}").format(game=page.title), stylesheets=tuple(page.rules_stylesheets), scripts=("js/finding.js",))
+    head = Page(
+        title=_("Rules – {game}").format(game=page.title),
+        stylesheets=tuple(page.rules_stylesheets),
+        scripts=("js/finding.js",),
+    )
     context = RulesPage(
         page=head,
         game=game,

@@ -12,7 +12,9 @@ from app.games.protocol import LogEntry, Seat
 from app.games.registry import JOURNEY
 from app.players.models import PlayerId
 from app.presets.service import built_in, ruleset_of
+from app.tables.history import UndoneSpan
 from app.tables.records import HistoryRecord
+from app.tables.states import to_json
 from app.web.journey.course import PREPARED, course
 from app.web.lessons import SKIPPED, Coach, coach, lessons_behind
 
@@ -79,6 +81,10 @@ class Pupil:
         """Leave a lesson out."""
         self._note("lesson", (LogEntry(SKIPPED, {"lesson": lesson}),))
 
+    def takes_back(self, *, first: int, last: int) -> None:
+        """Note that some records were taken back; the state is not looked at any more."""
+        self._note("undo", (), payload=to_json(UndoneSpan(first=first, last=last)))
+
     def goes_on(self, way: Way, *, most: int) -> Coach:
         """Press in some way until the course is over, or so many presses are made; give what the coach said last."""
         for _ in range(most):
@@ -88,7 +94,7 @@ class Pupil:
             self.presses(way(self, said))
         return self.listens()
 
-    def _note(self, kind: str, log: Sequence[LogEntry], *, reveals: bool = False) -> None:
+    def _note(self, kind: str, log: Sequence[LogEntry], *, reveals: bool = False, payload: str = "{}") -> None:
         record = HistoryRecord(
             seq=len(self.records) + 1,
             kind=kind,
@@ -96,7 +102,7 @@ class Pupil:
             at=_WHEN,
             log=tuple(log),
             seat=ALONE,
-            payload="{}",
+            payload=payload,
             reveals=reveals,
         )
         self.records.append(record)
