@@ -188,14 +188,18 @@ def _unit(content: Content, season: Season) -> Symbol:
 def _power(content: Content, season: Season) -> Symbol:
     meaning = _("Wakes {power} for the rest of the turn: what stands in its boxes counts, whichever card came first.")
     power = power_name(content, season)
-    return Symbol(drawn=power_icon(content, season), name=_("A season’s power"), meaning=meaning.format(power=power))
+    return Symbol(
+        drawn=power_icon(content, season),
+        name=_("Power of {season}").format(season=season_name(content, season)),
+        meaning=meaning.format(power=power),
+    )
 
 
 def _box(content: Content, season: Season) -> Symbol:
     meaning = _("What stands in the box counts once in a turn, while {power} is awake.")
     return Symbol(
         drawn=_BOX.format(season, icon(season)),
-        name=_("A season’s box"),
+        name=_("Box of {season}").format(season=season_name(content, season)),
         meaning=meaning.format(power=power_name(content, season)),
     )
 
