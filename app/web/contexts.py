@@ -10,6 +10,7 @@ from app.games.protocol import ProposalKind, Seat
 from app.tables.bot_records import Pace
 from app.tables.records import TableStatus
 from app.tables.requests import UndoOffer
+from app.tables.talk_records import SuggestionRule
 from app.web.finding import Found
 from app.web.game_pages import CharacterCard
 from app.web.lessons import Coach
@@ -174,6 +175,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     my_name: str
     full: bool
     bots: BotRule
+    suggestions: SuggestionRule | None
     summary: str
     obstacle: str
     fewer: int | None

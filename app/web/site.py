@@ -16,6 +16,7 @@ from app.db import Database
 from app.players.arrivals import arrive, fresh_token, is_genuine
 from app.players.models import Guest
 from app.players.service import recognise
+from app.tables.advice import Adviser
 from app.tables.bot_runner import BotRunner
 from app.tables.hall import Hall
 from app.tables.notifier import Notifier
@@ -38,6 +39,7 @@ class Site(msgspec.Struct, frozen=True):
     moments: Moments
     streams: Streams
     bots: BotRunner
+    adviser: Adviser
     keeper: Keeper
 
     def proof(self, purpose: str, text: str) -> str:

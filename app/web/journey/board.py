@@ -10,7 +10,7 @@ from app.games.journey.view import JourneyView
 from app.language import kept_in_each_language
 from app.web.journey.contexts import Camp, Pathway, Reach, Trail, Turn
 from app.web.journey.hand_region import camp
-from app.web.journey.pathway_region import pathway
+from app.web.journey.pathway_region import pathway, reached
 from app.web.journey.sight import Sight
 from app.web.journey.trail_region import trail
 from app.web.journey.turn_region import turn
@@ -31,7 +31,16 @@ def board(sight: Sight, reach: Mapping[str, Reach]) -> Board:
     """Lay the board out. ``reach`` says for each target, by its text, whether the viewer could have it."""
     if sight.acts:
         return _laid_out(sight, reach)
-    return _seen_waiting(sight.content, replace(sight.view, viewer=None), sight.people, closed=sight.closed)
+    seen = _seen_waiting(sight.content, replace(sight.view, viewer=None), sight.people, closed=sight.closed)
+    return _with_reach(seen, reach) if reach else seen
+
+
+def _with_reach(seen: Board, reach: Mapping[str, Reach]) -> Board:
+    """Add what the viewer could have on their own turn to what all who wait see alike."""
+    trail = seen.trail
+    if trail.step is not None:
+        trail = replace(trail, step=replace(trail.step, reach=reach.get("travel", "")))
+    return replace(seen, pathway=reached(seen.pathway, reach), trail=trail)
 
 
 @kept_in_each_language(_BOARDS)

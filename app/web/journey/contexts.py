@@ -9,9 +9,11 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from app.games.journey.cards import Season
+from app.web.plan_contexts import Plans
 
-Reach: TypeAlias = Literal["now", "covered", "short", "unknown", ""]
-"""Whether something can be had: at once, with cards still to be played, not this turn, not found; blank: not asked."""
+Reach: TypeAlias = Literal["now", "covered", "short", "unknown", "perhaps", ""]
+"""Whether something can be had: at once, with cards still to be played, not this turn, not found; perhaps, to be found
+out by pointing at it; blank: not asked."""
 EndingKind: TypeAlias = Literal["won", "lost", "closed"]
 RelicState: TypeAlias = Literal["deliverable", "won", "pathway", "forest", "lost"]
 
@@ -79,7 +81,10 @@ class Trail(Struct, frozen=True, kw_only=True):
 
 
 class Space(Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A card on the pathway. ``signs`` are short words laid over it: damage, stun, attack."""
+    """A card on the pathway. ``signs`` are short words laid over it: damage, stun, attack.
+
+    ``reach_label`` says in a word what ``reach_words`` tell in full.
+    """
 
     face: Markup
     target: str
@@ -87,6 +92,7 @@ class Space(Struct, frozen=True, kw_only=True, cache_hash=True):
     signs: tuple[Markup, ...]
     reach: Reach
     reach_words: str
+    reach_label: str
     button: Markup
 
 
@@ -227,11 +233,16 @@ class AbilityPanel(Struct, frozen=True, kw_only=True):
 
 
 class TurnEnd(Struct, frozen=True, kw_only=True):
-    """The button that ends the turn, and what will happen then."""
+    """The button that ends the turn, and what will happen then; ``ahead`` is what follows after that.
 
-    button: Markup
+    For those who wait there is no button, but a ``title`` that says whose turn is meant.
+    """
+
     dangers: tuple[str, ...]
     notes: tuple[str, ...]
+    ahead: tuple[str, ...] = ()
+    title: str = ""
+    button: Markup = Markup("")
 
 
 class Turn(Struct, frozen=True, kw_only=True):
@@ -247,7 +258,7 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class Finish(Struct, frozen=True, kw_only=True):
-    """Region ``finish``: the abilities and the end of the turn; empty for whoever does not lead."""
+    """Region ``finish``: the abilities and the end of the turn; for whoever does not lead only what that would bring."""
 
     ability: AbilityPanel | None
     end: TurnEnd | None
@@ -286,3 +297,4 @@ class JourneyTable(Struct, frozen=True, kw_only=True):
     camp: Camp
     trail: Trail
     party: Party
+    plan: Plans

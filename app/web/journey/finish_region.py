@@ -13,17 +13,20 @@ from app.web.buttons import press, unseen
 from app.web.icons import icon
 from app.web.journey.card_text import ability_text
 from app.web.journey.contexts import AbilityPanel, Finish, TurnEnd
+from app.web.journey.dusk_words import ahead, dangers
 from app.web.journey.effect_icons import pool_icons, token
-from app.web.journey.foresight import Foresight, Loss
+from app.web.journey.foresight import NOTHING, Foresight
 from app.web.journey.sight import Sight
-from app.web.journey.words import amounts, counted_resource, lives, names, resource, resources, units
+from app.web.journey.words import amounts, counted_resource, names, resource, resources, units
 from app.web.wording import joined
 
 
 def finish(sight: Sight, at_end: Foresight) -> Finish:
     """Offer the abilities and the end of the turn. ``at_end`` is what is certain to happen when it ends."""
     end = _end(sight, at_end)
-    return Finish(ability=None if end is None else _ability(sight), end=end)
+    if end is None:
+        return Finish(ability=None, end=None if sight.leads else _end_of_other(sight, at_end))
+    return Finish(ability=_ability(sight), end=end)
 
 
 def _ability(sight: Sight) -> AbilityPanel:
@@ -57,32 +60,22 @@ def _end(sight: Sight, at_end: Foresight) -> TurnEnd | None:
         return None
     return TurnEnd(
         button=press(ends, _("End turn"), tone="danger" if at_end.losses else "plain"),
-        dangers=tuple(_end_dangers(sight, at_end)),
+        dangers=tuple(dangers(sight, at_end)),
         notes=tuple(_end_notes(sight, at_end)),
+        ahead=() if at_end.dusk is None else tuple(ahead(sight, at_end.dusk)),
     )
 
 
-def _end_dangers(sight: Sight, at_end: Foresight) -> Iterator[str]:
-    if at_end.attackers:
-        yield _attack(sight, at_end)
-    for spared in at_end.spared:
-        yield _("{card} is stunned and does no damage.").format(card=sight.named(spared))
-    if at_end.defeat:
-        yield _("That is your last life: the journey ends.")
-
-
-def _attack(sight: Sight, at_end: Foresight) -> str:
-    enemies, many = names(sight.content, at_end.attackers), len(at_end.attackers)
-    if not at_end.losses:
-        return ngettext("{enemies} attacks you.", "{enemies} attack you.", many).format(enemies=enemies)
-    words = ngettext("{enemies} attacks you: you lose {lost}.", "{enemies} attack you: you lose {lost}.", many)
-    return words.format(enemies=enemies, lost=joined(_lost(loss) for loss in at_end.losses))
-
-
-def _lost(loss: Loss) -> str:
-    if not loss.shielded:
-        return lives(loss.amount)
-    return _("{lives} and your shield").format(lives=lives(loss.amount)) if loss.amount else _("your shield")
+def _end_of_other(sight: Sight, at_end: Foresight) -> TurnEnd | None:
+    """Tell those who wait what it would bring if the turn ended now; nothing while it cannot end yet."""
+    if at_end == NOTHING:
+        return None
+    return TurnEnd(
+        title=_("If {who} ended the turn now").format(who=sight.who(sight.view.active)),
+        dangers=tuple(dangers(sight, at_end)) or (_("No Enemy attacks."),),
+        notes=tuple(_events_sent(sight, at_end)),
+        ahead=() if at_end.dusk is None else tuple(ahead(sight, at_end.dusk)),
+    )
 
 
 def _end_notes(sight: Sight, at_end: Foresight) -> Iterator[str]:
@@ -94,12 +87,24 @@ def _end_notes(sight: Sight, at_end: Foresight) -> Iterator[str]:
     cards = len(sight.active.hand or ())
     if cards:
         yield ngettext("{amount} hand card discarded.", "{amount} hand cards discarded.", cards).format(amount=cards)
+    yield from _events_sent(sight, at_end)
+
+
+def _events_sent(sight: Sight, at_end: Foresight) -> Iterator[str]:
     if at_end.events:
         receiver = (sight.view.active + 1) % len(sight.view.seats)
-        words = ngettext(
-            "Your deck runs out: {amount} Event for {who}.",
-            "Your deck runs out: {amount} Events for {who}.",
-            at_end.events,
+        words = (
+            ngettext(
+                "Your deck runs out: {amount} Event for {who}.",
+                "Your deck runs out: {amount} Events for {who}.",
+                at_end.events,
+            )
+            if sight.leads
+            else ngettext(
+                "The player’s deck runs out: {amount} Event for {who}.",
+                "The player’s deck runs out: {amount} Events for {who}.",
+                at_end.events,
+            )
         )
         yield words.format(amount=at_end.events, who=sight.who(sight.view.seats[receiver].seat))
 

@@ -66,6 +66,44 @@ def offer(game: Journey, state: State, *, title: str, answer: Answer, crystals: 
     )
 
 
+def preview(game: Journey, state: State, *, title: str, answer: Answer, waiting: Sequence[str]) -> TargetPanel:
+    """Turn an answer about a turn that has not begun into a panel, with no button: what it says may change until then.
+
+    ``state`` is that turn's, ``waiting`` tells what comes before it.
+    """
+    content = game.content
+    toll = way_to(game, state, answer).words if answer.plan else ""
+    return TargetPanel(
+        title=title,
+        reach=answer.verdict,
+        verdict=_prospect(content, answer),
+        needs=price_markup(content, answer.needs),
+        lacks=price_markup(content, answer.lacks),
+        plan=tuple(_plan_step(content, action) for action in answer.plan[:-1]),
+        notes=(*((toll,) if toll else ()), *waiting, _("Told as the table lies now, with the cards you hold.")),
+    )
+
+
+def _prospect(content: Content, answer: Answer) -> str:
+    match answer.verdict:
+        case "now":
+            return _("On your turn you could do this at once.")
+        case "covered":
+            return _("On your turn your cards cover this.")
+        case "short":
+            short = _("On your turn you are short of {what}.").format(what=price_words(content, answer.short))
+            return f"{short}{_hopes(answer)}"
+        case "unknown":
+            return _("No way to pay for this was found with the cards you hold.") + _hopes(answer)
+        case _:
+            assert_never(answer.verdict)
+
+
+def way_to(game: Journey, state: State, answer: Answer) -> Way:
+    """Give the way that an answer's plan takes: one press."""
+    return _way(game, state, actions=answer.plan, answer=answer)
+
+
 def price_markup(content: Content, price: Price) -> Markup:
     """Draw a price: pool, seasonal units, what removed cards must make, Relics to deliver."""
     drawn = [pool_icons(price.pool)]
@@ -198,8 +236,9 @@ def _ending_words(content: Content, action: Action, answer: Answer) -> str:
         case HireGuide(paid):
             return _("hire for {paid}").format(paid=basics(paid))
         case Fight(_, attack):
-            words = _("beat it with {attack}") if attack == answer.needs.pool.attack else _("strike for {attack}")
-            return words.format(attack=counted_resource("attack", attack))
+            if attack == answer.needs.pool.attack:
+                return _("beat it with {attack}").format(attack=counted_resource("attack", attack))
+            return _("strike for {damage}").format(damage=attack)
         case Travel(removals, crystals):
             parts = [_("remove {cards}").format(cards=names(content, removals))] if removals else []
             if answer.needs.pool.crystal:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from app.games.journey.actions import Buy, Fight, HireGuide
 from app.games.journey.cards import CardId
@@ -24,6 +25,23 @@ REACH_WORDS: Mapping[Reach, str] = {
     "covered": N_("Your cards can pay for this"),
     "short": N_("You are short of something"),
     "unknown": N_("No way to pay found"),
+    "perhaps": N_("Perhaps: point at it to find out"),
+    "": "",
+}
+REACH_LABELS: Mapping[Reach, str] = {
+    "now": N_("now"),
+    "covered": N_("with cards"),
+    "short": N_("short"),
+    "unknown": N_("no way"),
+    "perhaps": N_("perhaps"),
+    "": "",
+}
+WAITING_REACH_WORDS: Mapping[Reach, str] = {
+    "now": N_("You could have this at once on your turn"),
+    "covered": N_("Your cards could pay for this on your turn"),
+    "short": N_("You would be short of something on your turn"),
+    "unknown": N_("No way to pay found"),
+    "perhaps": N_("Perhaps on your turn: point at it to find out"),
     "": "",
 }
 _SIGN = Markup('<span class="sign {0}">{1}{2}</span>')
@@ -47,6 +65,26 @@ def pathway(sight: Sight, reach: Mapping[str, Reach]) -> Pathway:
         guide_reach=reach.get("hire", ""),
         guide_button=_hire(sight),
     )
+
+
+def reached(pathway: Pathway, reach: Mapping[str, Reach]) -> Pathway:
+    """Mark on a pathway that was laid out before what the viewer could have, for each target by its text."""
+    return replace(
+        pathway,
+        rows=tuple(
+            tuple(None if space is None else _reached(space, reach.get(space.target, "")) for space in row)
+            for row in pathway.rows
+        ),
+        guide_reach=reach.get("hire", ""),
+    )
+
+
+@kept_in_each_language(_SPACES)
+def _reached(space: Space, reach: Reach) -> Space:
+    if not reach:
+        return space
+    words, label = _(WAITING_REACH_WORDS[reach]), _(REACH_LABELS[reach])
+    return replace(space, reach=reach, reach_words=words, reach_label=label)
 
 
 @kept_in_each_language()
@@ -88,6 +126,7 @@ def _laid_out(content: Content, space: SpaceView, target: str, *, attacks: bool,
         signs=tuple(_signs(content, space, attacks=attacks)),
         reach=reach,
         reach_words=_(REACH_WORDS[reach]) if reach else "",
+        reach_label=_(REACH_LABELS[reach]) if reach else "",
         button=button,
     )
 

@@ -4,6 +4,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from app.web.journey.contexts import CardWithButtons, Reach
+from app.web.plan_contexts import PlanOffer
 
 
 class Way(Struct, frozen=True, kw_only=True):
@@ -24,7 +25,8 @@ class TargetPanel(Struct, frozen=True, kw_only=True):
     """The panel of what was pointed at.
 
     ``verdict`` says in a sentence whether it can be had; ``needs`` and ``have`` are drawn side by side, ``lacks`` is
-    what is still to be made, ``plan`` the cards that one press would play first. ``ways`` come before ``more``.
+    what is still to be made, ``plan`` the cards that one press would play first. ``ways`` come before ``more``;
+    ``planning`` offers to plan it for a turn to come.
     """
 
     title: str
@@ -40,3 +42,4 @@ class TargetPanel(Struct, frozen=True, kw_only=True):
     links: tuple[Link, ...] = ()
     notes: tuple[str, ...] = ()
     cards: tuple[CardWithButtons, ...] = ()
+    planning: PlanOffer | None = None

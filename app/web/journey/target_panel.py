@@ -10,6 +10,7 @@ from app.games.journey.actions import Action, ActivateItem, Resolve, UseAbility
 from app.games.journey.affordability import BuyTarget, FightTarget, HireTarget, Target, TravelTarget, answer
 from app.games.journey.cards import CardId, EventId
 from app.games.journey.game import Journey
+from app.games.journey.prospects import on_turn
 from app.games.journey.state import State
 from app.games.journey.targets import asks, targets
 from app.language import N_
@@ -19,7 +20,7 @@ from app.web.journey.card_face import chip, event_large, large
 from app.web.journey.card_text import ability_text, clause
 from app.web.journey.contexts import CardWithButtons
 from app.web.journey.effect_icons import option_icons
-from app.web.journey.offers import offer, price_markup
+from app.web.journey.offers import offer, preview, price_markup
 from app.web.journey.sight import Sight
 from app.web.journey.target_contexts import TargetPanel, Way
 from app.web.journey.target_words import (
@@ -80,8 +81,20 @@ def _payable(game: Journey, state: State, sight: Sight, target: Target, *, cryst
         return offer(game, state, title=title, answer=answer(game.content, state, target), crystals=crystals)
     if isinstance(target, TravelTarget) and sight.view.next_step is None:
         return TargetPanel(title=title)
+    begun = _turn_to_come(state, sight)
+    if begun is not None and target in targets(game.content, begun):
+        found = answer(game.content, begun, target)
+        return preview(game, begun, title=title, answer=found, waiting=tuple(_waiting(sight)))
     needs = price_markup(game.content, asks(game.content, state, target))
     return TargetPanel(title=title, needs=needs, notes=tuple(_waiting(sight)))
+
+
+def _turn_to_come(state: State, sight: Sight) -> State | None:
+    """Give the viewer's own turn as it would begin; None for whoever has none to come, or is in the middle of it."""
+    viewer = sight.view.viewer
+    if viewer is None or sight.over or (viewer == state.active and state.turn.phase == "actions"):
+        return None
+    return on_turn(state, viewer)
 
 
 def panel_title(sight: Sight, target: Target) -> str:
