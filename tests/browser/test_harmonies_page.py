@@ -1,12 +1,22 @@
 """The board of Harmonies under the hand: by keyboard, by finger, without scripts, and rearranged."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Callable
 
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from app.games.harmonies.state import State
+from app.languages import speaking_in
+from app.web import render
 from tests.browser.conftest import Invite
 from tests.browser.people import Person
+from tests.web.harmonies.looking import CONTENT, PAGE, sights, table_seen
 
 pytestmark = pytest.mark.browser
+
+BELOW = """(height) => [...document.querySelectorAll(".harmonies section")]
+  .filter((found) => found.checkVisibility() && found.getBoundingClientRect().bottom > height + 0.5)
+  .map((found) => found.id)"""
 
 
 def plays_alone(come: Invite, *, scripts: bool = True, **options: str) -> Person:
@@ -112,3 +122,28 @@ def test_on_a_phone_all_that_can_be_pressed_is_large_enough_for_a_finger(come: I
     takes(page)
     assert page.evaluate(small) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("language", ("en", "es"))
+def test_a_turn_with_spirits_needs_no_scrolling_on_a_wide_screen(come: Invite, language: str) -> None:
+    anna = come(scripts=False)
+    anna.page.set_viewport_size({"width": 1280, "height": 720})
+    for state in fullest():
+        with speaking_in(language):
+            html = render.page(PAGE.template, table_seen(state, state.active))
+        anna.page.route("**/made-up", showing(html))
+        assert anna.goes("/made-up").evaluate(BELOW, 720) == []
+        anna.page.unroute("**/made-up")
+
+
+def showing(html: str) -> Callable[[Route], None]:
+    """Answer a request with a page that no server made."""
+    return lambda route: route.fulfill(body=html, content_type="text/html")
+
+
+def fullest() -> list[State]:
+    """Choose tables in play where whoever is on turn holds as many cards as they may, and spirits score."""
+    playing = (state for state in sights() if state.ruleset.spirits and state.outcome is None)
+    full = [state for state in playing if len(state.acting_seat.cards) == CONTENT.table.most_unfinished]
+    assert len(full) > 5
+    return full
