@@ -14,7 +14,6 @@ from app.games.journey.state import VICTORY, Ruleset, State
 from app.games.protocol import Outcome
 from app.language import N_
 from app.language import gettext as _
-from app.presets.sentences import tell
 from app.tables.records import LogLine, TableRecord
 from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene
 from app.web.journey import rules_page
@@ -25,6 +24,7 @@ from app.web.journey.confirmations import confirmation
 from app.web.journey.contexts import JourneyTable, Reach
 from app.web.journey.course import course
 from app.web.journey.deed_words import deed
+from app.web.journey.difficulty_words import tell
 from app.web.journey.finish_region import finish
 from app.web.journey.foresight import NOTHING, at_end
 from app.web.journey.hand_region import cover, hand

@@ -7,8 +7,8 @@ import pytest
 from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
 from app.presets.models import NO_HOUSE_OPTIONS
-from app.presets.sentences import tell
 from app.presets.service import default_preset, presets_for, resolve_ruleset
+from app.web.journey.difficulty_words import tell
 from tests.games.conformance.playing import seed_of
 from tests.games.scenario import changed, journey, unchanged
 
