@@ -21,7 +21,7 @@ How a table's page is put together:
   ``<button form="back" name="record" value="17">`` one action of the turn. All of them work without JavaScript.
 - A link that points at something: ``{{ ui.points_at(table, "buy:item_flint_knife") }}`` gives its attributes.
 - A link that opens a card large, with its symbols explained, is ``<a data-look href="{{ urls.card(game, card) }}">``;
-  ``{{ ui.look(table) }}`` in the region ``target`` is the one for the card that the panel is about.
+  ``{{ closely.look(table) }}`` in the region ``target`` is the one for the card that the panel is about.
 """
 
 from collections.abc import Mapping, Sequence

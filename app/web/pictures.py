@@ -133,8 +133,8 @@ def for_one_request(site: Site, moment: Moment, look: Look, picture: Picture) ->
     target = page.target(scene_of(moment, viewer, target=look.target)) if look.target else None
     shown = "" if target is None else look.target
     card = page.card_of(shown) if shown else ""
-    look = URLS.card(moment.table.game, card) if card else ""
-    table = msgspec.structs.replace(picture.context.table, target=shown, look=look, press_key=new_press_key())
+    closely = URLS.card(moment.table.game, card) if card else ""
+    table = msgspec.structs.replace(picture.context.table, target=shown, look=closely, press_key=new_press_key())
     return msgspec.structs.replace(picture.context, table=table, target=target)
 
 

@@ -59,6 +59,19 @@ async def test_what_was_missed_comes_first_when_the_stream_opens_again(house: Ho
             assert page.one("title").text == "● Your turn – Anna’s table"
 
 
+async def test_a_message_with_every_region_says_so(house: House) -> None:
+    table = await house.play("Anna", "Bert")
+    old = (await table.record()).version
+    await table.press("Anna", Rest())
+    async with await listening(table, "Bert", since=old) as bert:
+        caught_up = (await bert.next()).data
+        await table.press("Bert", Rest())
+        news = (await bert.next()).data
+    assert "data-whole" in Page(caught_up).one("title").attributes
+    assert "data-whole" not in Page(news).one("title").attributes
+    assert Page(caught_up).id("mountain").text == (await table.page("Bert")).id("mountain").text
+
+
 async def test_nothing_comes_while_nothing_is_new(house: House) -> None:
     table = await house.play("Anna", "Bert")
     async with await listening(table, "Bert") as bert:
