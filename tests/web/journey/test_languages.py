@@ -12,9 +12,12 @@ from app.games.journey.state import Ruleset
 from app.games.journey.targets import targets
 from app.games.protocol import IllegalAction, LogEntry, Seat
 from app.games.registry import JOURNEY
-from app.language import pgettext, phrase
+from app.language import gettext, pgettext, phrase
 from app.languages import speaking_in
+from app.presets.models import NO_HOUSE_OPTIONS
+from app.presets.service import presets_for, resolve_ruleset
 from app.web import render
+from app.web.buttons import spoken_label
 from app.web.contexts import Page as Head
 from app.web.contexts import RulesPage
 from app.web.journey import card_face
@@ -204,6 +207,26 @@ def test_reasons_of_bots_are_told_in_spanish(kind: str) -> None:
     }  # fmt: skip
     with speaking_in("es"):
         assert english_in(reason_words(CONTENT, kind, data, FRIENDS)) == frozenset()
+
+
+@pytest.mark.parametrize("preset", [preset.slug for preset in presets_for(JOURNEY.slug)])
+def test_difficulties_are_told_in_any_language(preset: str) -> None:
+    for seats in JOURNEY.seat_counts:
+        rules = resolve_ruleset(JOURNEY, preset, seats=seats, house=NO_HOUSE_OPTIONS)
+        assert isinstance(rules, Ruleset)
+        with in_marks():
+            assert words_left(PAGE.preset_sentence(rules)) == frozenset()
+        with speaking_in("es"):
+            assert english_in(PAGE.preset_sentence(rules)) == frozenset()
+
+
+def test_a_label_is_worded_whole_though_a_part_of_it_is_only_heard() -> None:
+    label = Page(spoken_label("Remove [{card} from the game]", card="<b>Sling</b>"))
+    assert label.text == "Remove <b>Sling</b> from the game"
+    assert label.one(cls="sr").text == "<b>Sling</b> from the game"
+    assert Page(spoken_label("This one[: {card}]", card="Sling")).one(cls="sr").text == ": Sling"
+    with speaking_in("es"):
+        assert Page(spoken_label(gettext("Hire [a Forest Guide]"))).text == "Contratar a un Guía del bosque"
 
 
 def test_refusals_are_worded_for_whoever_reads_them() -> None:
