@@ -85,3 +85,28 @@ def test_every_game_has_cards_to_be_read_closely_with_and_without_scripts(come: 
     plain = come(scripts=False).goes(address)
     assert plain.locator(".sheet").inner_text() == words
     assert link in page.url
+
+
+def test_a_half_typed_note_survives_what_others_do_and_say(come: Invite) -> None:
+    anna, bert, _ = together(come, "journey")
+    page = bert.page
+    for somebody in (anna, bert):
+        somebody.page.locator("#talk-menu > summary").click()
+    note = page.locator("#note-text")
+    note.click()
+    page.keyboard.type("We have tme")
+    for _step in range(2):
+        page.keyboard.press("ArrowLeft")
+    anna.page.locator("#note-text").fill("Take the Toad")
+    anna.page.get_by_role("button", name="Pin it up").click()
+    expect(page.locator("#notes")).to_contain_text("Take the Toad")
+    plays_a_card(anna.page)
+    newest = anna.page.locator("#forms").get_attribute("data-version")
+    expect(page.locator(f"#forms[data-version='{newest}']")).to_be_attached()
+    page.keyboard.type("i")  # where the caret was
+    expect(note).to_have_value("We have time")
+    page.get_by_role("button", name="Keys and signals").click()
+    plays_a_card(anna.page)
+    expect(page.locator("#device")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(note).to_have_value("We have time")
