@@ -54,7 +54,8 @@ _VALUES = {
 
 def worded(change: Change) -> ChangeLine:
     """Word a change."""
-    told = _(_SENTENCES.get(change.kind, change.kind)).format(subject=pgettext("preset", change.subject or ""))
+    named = pgettext("preset", change.subject) if change.subject else ""
+    told = _(_SENTENCES.get(change.kind, change.kind)).format(subject=named)
     return ChangeLine(
         id=change.id,
         at=change.at.isoformat(timespec="seconds"),
