@@ -180,7 +180,7 @@ def _unit(content: Content, season: Season) -> Symbol:
     meaning = _("A resource of {season}. The Relic and the Hazards of the season ask for it.")
     return Symbol(
         drawn=token(season, 1, ""),
-        name=unit_name(content, season),
+        name=unit_name(season),
         meaning=meaning.format(season=season_name(content, season)),
     )
 

@@ -51,9 +51,9 @@ def pool_icons(pool: Pool) -> Markup:
     )
 
 
-def unit_icons(content: Content, season: Season, amount: int = 1) -> Markup:
+def unit_icons(season: Season, amount: int = 1) -> Markup:
     """Draw seasonal units."""
-    return token(season, amount, unit_name(content, season))
+    return token(season, amount, unit_name(season, amount))
 
 
 def power_icon(content: Content, season: Season) -> Markup:
@@ -71,7 +71,7 @@ def _drawn(content: Content, effect: Effect) -> Markup:
     match effect:
         case Gain(what, unit):
             made = pool_icons(what)
-            return made if unit is None else made + unit_icons(content, unit)
+            return made if unit is None else made + unit_icons(unit)
         case Heal(amount):
             return token("heal", amount, resource("heal", amount))
         case Draw(amount):
@@ -138,14 +138,14 @@ def side_icons(content: Content, card: CardId, option: int | None) -> Markup:
 @kept_in_each_language()
 def price_icons(content: Content, card: CardId) -> Markup:
     """Draw a card's price before its distance, or an Enemy's life and strength."""
-    return _NOTHING.join(_price(content, content.cards[card]))
+    return _NOTHING.join(_price(content.cards[card]))
 
 
-def _price(content: Content, card: Card) -> Iterator[Markup]:
+def _price(card: Card) -> Iterator[Markup]:
     if card.kind == "enemy":
         yield token("life", card.life, ngettext("life", "lives", card.life))
         yield token("enemy", card.strength, _("strength"))
         return
     if card.units and card.season is not None:
-        yield unit_icons(content, card.season, card.units)
+        yield unit_icons(card.season, card.units)
     yield pool_icons(card.cost)

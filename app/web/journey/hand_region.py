@@ -12,7 +12,7 @@ from app.games.journey.state import DiscardCost, EventRemoval, RecoverPick
 from app.games.journey.view import ItemView, SeatView
 from app.games.protocol import Seat
 from app.language import gettext as _
-from app.language import kept_in_each_language, ngettext
+from app.language import kept_in_each_language, ngettext, pgettext
 from app.web.buttons import press, spoken_label, unseen
 from app.web.icons import icon
 from app.web.journey.card_face import chip, head, held, label
@@ -53,7 +53,12 @@ def piles(seat: SeatView) -> tuple[Pile, ...]:
     """Give a seat's draw pile and discard by their counts."""
     return (
         Pile(name=_("Deck"), icon=icon("deck"), count=seat.draw_pile),
-        Pile(name=_("Discard"), icon=icon("discard"), count=len(seat.discard), target=f"pile:discard:{seat.seat}"),
+        Pile(
+            name=pgettext("pile", "Discard"),
+            icon=icon("discard"),
+            count=len(seat.discard),
+            target=f"pile:discard:{seat.seat}",
+        ),
     )
 
 

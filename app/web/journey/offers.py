@@ -108,7 +108,7 @@ def price_markup(content: Content, price: Price) -> Markup:
     """Draw a price: pool, seasonal units, what removed cards must make, Relics to deliver."""
     drawn = [pool_icons(price.pool)]
     if price.units and price.season is not None:
-        drawn.append(unit_icons(content, price.season, price.units))
+        drawn.append(unit_icons(price.season, price.units))
     drawn.append(removal_icons(price.removals))
     drawn += (_relic_mark(content.cards[content.relic(season)]) for season in price.relics)
     return _NOTHING.join(drawn)

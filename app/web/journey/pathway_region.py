@@ -10,7 +10,7 @@ from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.state import COLUMNS
 from app.games.journey.view import SpaceView
-from app.language import N_, kept_in_each_language
+from app.language import N_, kept_in_each_language, pgettext
 from app.language import gettext as _
 from app.web.buttons import press, spoken_label
 from app.web.icons import icon
@@ -161,8 +161,9 @@ def _hire(sight: Sight) -> Markup:
 
 def _piles(sight: Sight) -> Iterator[Pile]:
     view = sight.view
+    discard = len(view.common_discard)
     yield Pile(name=_("Deck"), icon=icon("deck"), count=view.journey_deck)
-    yield Pile(name=_("Discard"), icon=icon("recycle"), count=len(view.common_discard), target="pile:common_discard")
+    yield Pile(name=pgettext("pile", "Discard"), icon=icon("recycle"), count=discard, target="pile:common_discard")
     yield Pile(name=_("Events left"), icon=icon("event"), count=view.event_deck)
     yield Pile(name=_("Events seen"), icon=icon("event"), count=len(view.event_discard), target="pile:event_discard")
     yield Pile(name=_("Removed"), icon=icon("remove"), count=len(view.removed), target="pile:removed")

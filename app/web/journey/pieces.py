@@ -81,7 +81,7 @@ def pieces(game: Journey) -> Pieces:
 def _tokens(content: Content) -> Iterator[Markup]:
     for amount in (1, 3):
         yield from (pool_icons(Pool(**{name: amount})) for name in RESOURCES)
-        yield from (unit_icons(content, season, amount) for season in content.seasons)
+        yield from (unit_icons(season, amount) for season in content.seasons)
     yield from (power_icon(content, season) for season in content.seasons)
 
 

@@ -123,8 +123,8 @@ def seasons(content: Content) -> tuple[SeasonLine, ...]:
             name=bare_season_name(content, season),
             power=pgettext("power", words.power_name),
             power_icon=power_icon(content, season),
-            unit=unit_name(content, season),
-            unit_icon=unit_icons(content, season),
+            unit=unit_name(season),
+            unit_icon=unit_icons(season),
             relic=card_name(content.cards[content.relic(season)]),
             flavour=flavour(words.flavour),
         )

@@ -64,9 +64,7 @@ def _slots(sight: Sight) -> Iterator[Slot]:
     for season in sight.content.seasons:
         makers = tuple(maker for maker in sight.view.units if sight.card(maker).season == season)
         if makers:
-            words = _("{unit}, made by {cards}").format(
-                unit=unit_name(sight.content, season), cards=names(sight.content, makers)
-            )
+            words = _("{unit}, made by {cards}").format(unit=unit_name(season), cards=names(sight.content, makers))
             yield Slot(name=season, amount=len(makers), icon=icon(season, words), words=words)
 
 

@@ -50,6 +50,13 @@ _UNITS: Mapping[Season, Callable[[int], str]] = {
 }
 """Seasonal units counted: a test holds them to the names in the content. Rime, like frost, has no plural in English."""
 
+_UNITS_NAMED: Mapping[Season, Callable[[int], str]] = {
+    "spring": lambda amount: ngettext("Bud", "Buds", amount),
+    "summer": lambda amount: ngettext("Spark", "Sparks", amount),
+    "autumn": lambda amount: ngettext("Husk", "Husks", amount),
+    "winter": lambda amount: ngettext("Rime", "Rime", amount),
+}
+
 _SEASONS: Mapping[Season, str] = {
     "spring": N_("spring"),
     "summer": N_("summer"),
@@ -100,9 +107,9 @@ def units(season: Season, amount: int) -> str:
     return _UNITS[season](amount).format(amount=amount)
 
 
-def unit_name(content: Content, season: Season) -> str:
-    """Name a season's unit: ``Bud``."""
-    return pgettext("resource", content.seasons[season].resource_name)
+def unit_name(season: Season, amount: int = 1) -> str:
+    """Name a season's unit, as it is called for one of it or for more, without the number: ``Buds``."""
+    return _UNITS_NAMED[season](amount)
 
 
 def basics(units: Iterable[BasicUnit]) -> str:

@@ -12,7 +12,7 @@ from app.games.journey.state import Ruleset
 from app.games.journey.targets import targets
 from app.games.protocol import IllegalAction, LogEntry, Seat
 from app.games.registry import JOURNEY
-from app.language import gettext, pgettext, phrase
+from app.language import gettext, phrase
 from app.languages import speaking_in
 from app.presets.models import NO_HOUSE_OPTIONS
 from app.presets.service import presets_for, resolve_ruleset
@@ -26,7 +26,7 @@ from app.web.journey.log_words import WORDS
 from app.web.journey.reason_words import WORDS as REASONS
 from app.web.journey.reason_words import reason_words
 from app.web.journey.target_words import text_of
-from app.web.journey.words import name_of, names, place_name, resources, season_name, units
+from app.web.journey.words import name_of, names, place_name, resources, season_name, unit_name, units
 from tests.games.naming import card_named
 from tests.web.dom import Page
 from tests.web.journey.foreign import in_marks, words_left
@@ -143,8 +143,9 @@ def test_amounts_agree_in_number() -> None:
 def test_the_units_of_the_sentences_are_those_of_the_content() -> None:
     for season, words in CONTENT.seasons.items():
         assert units(season, 1) == f"1 {words.resource_name}"
+        assert unit_name(season) == words.resource_name
         with speaking_in("es"):
-            assert units(season, 1) == f"1 {pgettext('resource', words.resource_name)}"
+            assert units(season, 2) == f"2 {unit_name(season, 2)}"
 
 
 def test_places_seasons_and_characters_have_spanish_names() -> None:
