@@ -56,6 +56,7 @@ def _room(hall: Hall, page: GamePage, table: TableRecord, viewer: Viewer, *, my_
         my_name=my_name,
         full=free == 0 and not table.bot_seats,
         bots=bot_rule(hall, table),
+        suggestions=table.suggestions if len(table.seats) > 1 else None,
         summary=_summary(taken, len(table.seats), page.noun),
         obstacle=_obstacle(table, free),
         fewer=taken if free and taken in game.seat_counts else None,

@@ -10,8 +10,8 @@ setInterval(refresh, 1_000);
 document.addEventListener("htmx:after:swap", () => requestAnimationFrame(refresh));
 document.addEventListener("htmx:after:swap", refreshPanel);
 document.addEventListener("htmx:after:request", clear);
-document.addEventListener("keydown", (event) => event.key === "Escape" && fold());
-document.addEventListener("click", ({ target }) => target.closest?.("#talk-menu") || fold());
+document.addEventListener("keydown", ({ key }) => key === "Escape" && !document.querySelector("dialog[open]") && fold());
+document.addEventListener("click", ({ target }) => target.closest?.("main") && !target.closest("dialog") && fold());
 refresh();
 
 function refresh() {
