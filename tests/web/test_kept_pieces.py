@@ -71,7 +71,7 @@ def test_there_is_something_to_forget(slug: str) -> None:
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_kept_pieces_are_those_that_would_be_made_anew(slug: str, seed: int) -> None:
     page, renderings = GAME_PAGES[slug], Renderings()
-    regions = (*page.regions, "proposal", "people", "log")
+    regions = (*page.regions, "talk", "notes", "proposal", "people", "log")
 
     def seen(state: Any, seat: int | None) -> Any:
         return LOOKS[slug].table_seen(state, seat)

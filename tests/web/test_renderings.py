@@ -65,7 +65,7 @@ class OnlyThese:
 
 def regions_of(slug: str) -> tuple[str, ...]:
     """Name the regions of a game's page that follow the table."""
-    return ("forms", *GAME_PAGES[slug].regions, "proposal", "people", "log")
+    return ("forms", *GAME_PAGES[slug].regions, "talk", "notes", "proposal", "people", "log")
 
 
 def context_of(slug: str, exhibit: Exhibit) -> Any:

@@ -37,6 +37,7 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/sit.html": house_contexts.SitPage,
     "pages/sure.html": house_contexts.SurePage,
     "pages/table.html": contexts.TablePage,
+    "pages/talk.html": house_contexts.TalkPage,
     "pages/waiting.html": contexts.WaitingPage,
     **{page.template: contexts.TablePage for page in GAME_PAGES.values()},
     **{page.rules_template: contexts.RulesPage for page in GAME_PAGES.values()},
@@ -100,7 +101,8 @@ async def test_a_region_rendered_alone_is_the_one_of_the_page(house: House) -> N
     table = await house.play("Anna", "Bert", game="journey", preset="dawn")
     whole = await table.page("Anna")
     alone = Page((await table["Anna"].get(f"{table.path}/regions?since=0", **HTMX)).text)
-    names = ("notice", "target", "forms", "pointed", "banner", *GAME_PAGES["journey"].regions, "proposal", "people", "log")
+    names = ("notice", "target", "forms", "pointed", "banner", *GAME_PAGES["journey"].regions, "talk", "notes")
+    names = (*names, "proposal", "people", "log")
     assert tuple(part["hx-target"] for part in alone.all("hx-partial")) == tuple(f"#{name}" for name in names)
     for part, name in zip(alone.all("hx-partial"), names, strict=True):
         elements = [child for child in part.children if not isinstance(child, str) or child.strip()]
