@@ -29,6 +29,7 @@ def advice_notice(site: Site, table: TableRecord, form: AdviceForm, advice: Advi
         title=_("A good move"),
         steps=tuple(_told(site, table, Seat(form.seat), advice.deeds)),
         sentences=(why,) if why else (),
+        link=(URLS.table(table.slug).page(seat=form.asked), _("No, thanks")),
         question=_button(table, form, advice.deeds),
     )
 

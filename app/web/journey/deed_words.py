@@ -25,7 +25,7 @@ from app.games.journey.cards import CardId
 from app.games.journey.content import Content
 from app.games.journey.state import Source, State
 from app.language import gettext as _
-from app.web.journey.card_text import ability_text, clause, option_clause
+from app.web.journey.card_text import clause, option_clause
 from app.web.journey.words import basics, character_name, counted_resource, name_of, names
 
 
@@ -97,12 +97,11 @@ def _resolve(content: Content, state: State, way: Resolve) -> str:
 
 
 def _ability(content: Content, state: State, use: UseAbility) -> str:
-    does = ability_text(content.characters[state.acting_seat.character].ability)
     if use.card is not None:
-        return _("Use your ability on {aim}. {does}").format(aim=name_of(content, use.card), does=does)
+        return _("Use your ability on {aim}.").format(aim=name_of(content, use.card))
     if use.seat is not None:
-        return _("Use your ability for {who}. {does}").format(who=_who(content, state, use.seat), does=does)
-    return _("Use your ability. {does}").format(does=does)
+        return _("Use your ability for {who}.").format(who=_who(content, state, use.seat))
+    return _("Use your ability.")
 
 
 def _travel(removed: str, crystals: str) -> str:

@@ -72,8 +72,8 @@ def _end_of_other(sight: Sight, at_end: Foresight) -> TurnEnd | None:
         return None
     return TurnEnd(
         title=_("If {who} ended the turn now").format(who=sight.who(sight.view.active)),
-        dangers=tuple(dangers(sight, at_end)) or (_("No Enemy attacks."),),
-        notes=tuple(_events_sent(sight, at_end)),
+        dangers=tuple(dangers(sight, at_end)),
+        notes=(*(() if at_end.attackers else (_("No Enemy attacks."),)), *_events_sent(sight, at_end)),
         ahead=() if at_end.dusk is None else tuple(ahead(sight, at_end.dusk)),
     )
 
