@@ -9,7 +9,7 @@ from markupsafe import Markup
 from app.language import gettext as _
 from app.web.urls import URLS
 
-_LINK = Markup('<a class=rule target=rules href="{href}" aria-label="{label}">§{number}</a>')
+_LINK = Markup('<a class=rule target=rules href="{href}" title="{label}">§{number}</a>')
 
 
 class Section(Protocol):
