@@ -1,7 +1,7 @@
 """Searching the rules page: which of its sections hold all the words that somebody looks for, with the words marked.
 
 The page stays whole: what does not match is hidden, so that the script that filters while one types finds all of it.
-Parts of a section that stand for themselves, such as a card or a reading, carry ``data-find`` and are hidden each alone.
+Parts of a section that stand for themselves, such as a card or a reading, carry ``data-find`` and are hidden singly.
 """
 
 import re

@@ -60,7 +60,7 @@ def test_what_the_pupil_does_unasked_counts_as_learnt() -> None:
     walk = answer(JOURNEY.content, pupil.state, TravelTarget())
     pupil.presses(walk.plan)
     assert pupil.behind >= {"play", "travel"}
-    assert pupil.listens().lesson == "buy"
+    assert pupil.listens().lesson not in {"play", "travel"}
 
 
 def test_a_turn_ended_too_early_is_no_dead_end() -> None:
