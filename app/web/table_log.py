@@ -163,6 +163,8 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "bot_followed": lambda data: _("{name} took the seat of {bot}.").format_map(data),
     "pace_changed": lambda data: _(_PACE_CHANGED[data["pace"]]),
     "suggestions_changed": lambda data: _(RULES_CHANGED[data["rule"]]).format(by=data["by"]),
+    "advice_given": lambda data: _("{by} lets the table show a good move to whoever asks.").format_map(data),
+    "advice_withheld": lambda data: _("{by} lets the table show nobody a good move.").format_map(data),
     "rematch": lambda data: _("{by} opened a rematch.").format_map(data),
     "lesson_skipped": lambda _data: _("A lesson is left out."),
     "lessons_left": lambda _data: _("The lessons are over, and the game goes on without them."),
