@@ -48,6 +48,7 @@ def clause(content: Content, effect: Effect) -> str:
     """Word one effect as a clause that can stand in the middle of a sentence: ``gain 2 Advance``."""
     match effect:
         case Gain(what, unit):
+            # translators: an order to the player, amid a sentence; {things} is such as "2 Advance and 1 Crystal"
             return _("gain {things}").format(things=_gained(what, unit))
         case Heal(amount):
             return ngettext(
@@ -66,6 +67,7 @@ def clause(content: Content, effect: Effect) -> str:
         case Power(season):
             return _("wake {power}").format(power=power_name(content, season))
         case Infused(season, effects):
+            # translators: {power} is one of four powers, such as "the Rising (spring)"; {done} are orders
             return _("while {power} is awake, {done}").format(
                 power=power_name(content, season), done=_all(content, effects)
             )
@@ -87,6 +89,7 @@ def _gained(what: Pool, unit: Season | None) -> str:
 def _arrow(cost: Pool, discard: int, purpose: str) -> str:
     """Word an arrow: what may be paid, in resources, in hand cards or in both, and what for."""
     if not discard:
+        # translators: {purpose} is such as "to gain 1 Advance"
         return _("you may pay {cost} {purpose}").format(cost=resources(cost), purpose=purpose)
     if cost == Pool():
         words = ngettext(
@@ -130,6 +133,7 @@ def _all(content: Content, effects: Iterable[Effect]) -> str:
 
 def _sides(content: Content, options: Iterable[Option]) -> str:
     return reduce(
+        # translators: what may be chosen instead of what stands before
         lambda before, side: _("{before}; or {side}").format(before=before, side=side),
         (option_clause(content, option) for option in options),
     )

@@ -146,6 +146,7 @@ def _direct(sight: Sight, space: SpaceView) -> Markup:
     """Make the button that has the card at once, where there is one way only and nothing to weigh."""
     buys = [buy for buy in sight.of(Buy) if buy.card == space.card]
     if len(buys) == 1:
+        # translators: what stands in brackets is only heard by those who listen to the page; the brackets are not shown
         return press(buys, spoken_label(_("Buy [{card}]"), card=sight.named(space.card)), tone="primary")
     left = sight.card(space.card).life - space.damage
     blows = [fight for fight in sight.of(Fight) if fight.card == space.card and fight.attack == left]
