@@ -1,6 +1,7 @@
 // The page of a table in play: follow it, keep the panel of a target fresh, let go of a question that was overtaken.
 
-import { follow, onLostPress, shownVersion } from "./live.js";
+import { shownVersion } from "./edition.js";
+import { follow, onLostPress } from "./live.js";
 import { moved } from "./playing.js";
 
 const live = document.getElementById("live");
