@@ -33,7 +33,7 @@ from app.language import N_, ngettext
 from app.language import gettext as _
 from app.web.journey.lesson_places import pointing_at
 from app.web.journey.pupil import Pupil
-from app.web.journey.words import name_of, names, resources, units
+from app.web.journey.words import character_name, name_of, names, resources, units
 from app.web.lessons import Advice, Lesson
 
 _GOODS = ("ally", "spirit", "item")
@@ -171,7 +171,7 @@ def _ability(pupil: Pupil) -> Advice | None:
         words = _(
             "A Crystal pays for the ability of {who}: a card comes back from the discard pile. Press {who} there."
         )
-        return _at(pupil, words.format(who=pupil.content.characters[pupil.me.character].name), uses[0])
+        return _at(pupil, words.format(who=character_name(pupil.content.characters[pupil.me.character])), uses[0])
     if not pupil.me.discard:
         return None
     words = _("Every character has an ability that a Crystal pays for. Play {card}: it makes one.")

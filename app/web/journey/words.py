@@ -128,16 +128,6 @@ def lives(amount: int) -> str:
     return ngettext("{amount} life", "{amount} lives", amount).format(amount=amount)
 
 
-def cards_counted(amount: int) -> str:
-    """Count cards: ``1 card``, ``3 cards``."""
-    return ngettext("{amount} card", "{amount} cards", amount).format(amount=amount)
-
-
-def crystals(amount: int) -> str:
-    """Count Crystals: ``1 Crystal``, ``2 Crystals``."""
-    return counted_resource("crystal", amount)
-
-
 def card_name(card: Card) -> str:
     """Name a card."""
     return pgettext("card", card.name)
