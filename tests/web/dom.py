@@ -32,6 +32,11 @@ class Element:
         return " ".join(" ".join(parts).split())
 
     @property
+    def name(self) -> str:
+        """Read what it is called: what is written in it, or else the labels of the pictures in it."""
+        return self.text or " ".join(part.attributes["aria-label"] for part in self if "aria-label" in part.attributes)
+
+    @property
     def classes(self) -> list[str]:
         return self.attributes.get("class", "").split()
 

@@ -46,7 +46,7 @@ def test_no_button_is_without_a_name() -> None:
     for state in sights()[::5]:
         for seat in BALANCE.acting(state):
             for button in page_seen(state, seat, target="card:fog").all("button"):
-                assert button.text, button.attributes
+                assert button.name, button.attributes
 
 
 def test_buttons_tell_in_words_what_their_short_labels_leave_out() -> None:

@@ -26,7 +26,7 @@ def test_no_button_is_without_a_name() -> None:
     for state in sights()[::5]:
         for seat in HARMONIES.acting(state):
             page = page_seen(state, seat)
-            assert [button.attributes for button in page.all("button") if not button.text] == []
+            assert [button.attributes for button in page.all("button") if not button.name] == []
             assert [label.attributes for label in page.all("label") if not label.text] == []
 
 
