@@ -254,6 +254,16 @@ def test_no_word_of_a_table_is_left_unworded() -> None:
             assert words_left(board_html(state, None), people=NAMED) == frozenset()
 
 
+def test_pages_of_two_languages_are_kept_apart() -> None:
+    state = sights()[20]
+    english = board_html(state, state.active)
+    with speaking_in("es"):
+        spanish = board_html(state, state.active)
+    assert words_left(english) & {"trail", "camp", "turn"} == {"trail", "camp", "turn"}
+    assert words_left(spanish) & {"trail", "camp", "turn"} == frozenset()
+    assert board_html(state, state.active) == english
+
+
 def test_no_word_of_a_panel_is_left_unworded() -> None:
     with in_marks():
         for state in sights()[::12]:
