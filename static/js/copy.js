@@ -7,7 +7,7 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   button.hidden = false;
   field.addEventListener("focus", () => field.select());
   button.addEventListener("click", async () => {
-    words.textContent = (await copied(field)) ? "Copied" : "Select it and copy";
+    words.textContent = (await copied(field)) ? button.dataset.copied : button.dataset.failed;
     setTimeout(() => (words.textContent = usual), 2_500);
   });
 }

@@ -34,7 +34,10 @@ def _page_before(request: Request) -> str:
     Only the path and the query of the header Referer are used, and only where a page of ours is: nobody can be led to
     another site by it. Pages that answered a form have an address that cannot be asked for again.
     """
-    before = urlsplit(request.headers.get("referer", ""))
+    try:
+        before = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        return URLS.home
     scope = {"type": "http", "method": "GET", "path": before.path, "root_path": "", "headers": []}
     if before.netloc != request.headers.get("host") or not _is_plain(before.path):
         return URLS.home
