@@ -3,6 +3,7 @@
 
 const LASTING_MS = 30_000;
 const CARD = /^(?:buy|card|fight|item):(\w+)$/; // a target that is a card, by what would be done with it
+const NAMED_PX = 64;
 const since = new Map(); // when each line was first seen, by its number
 
 let waits = waiting();
@@ -42,6 +43,7 @@ function mark(pointing) {
     mark.className = "pointed-mark";
     mark.setAttribute("aria-hidden", "true"); // the line that says so is read out
     mark.textContent = names.join(", ");
+    mark.hidden = link.offsetWidth < NAMED_PX; // a frame says enough on a small sign
     link.append(mark);
     link.classList.add("pointed-at");
   }
