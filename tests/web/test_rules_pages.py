@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from app.languages import speaking_in
 from app.web import contexts, render
 from app.web.game_registry import GAME_PAGES
 from tests.web.dom import Page
 from tests.web.house import House
+from tests.web.journey.foreign import in_marks, words_left
+from tests.web.spanish import english_in, heard
 
 APP = Path(render.__file__).parent.parent
 TITLES = {"journey": "The Forest Journey", "balance": "A Game of Balance", "harmonies": "Harmonies"}
@@ -20,6 +23,8 @@ INSIDE: Mapping[str, str] = {"journey": r"\bhazard_|\benemy_", "balance": "east_
 """Words of a game's program that no reader should meet."""
 NAMES_WITH_NUMBERS: Mapping[str, str] = {"journey": r"|Day [12]\b"}
 MOST_LINES = 80
+NAMED = "Anna Bert A B C D E F G"
+"""Who and what the examples of the pages are called, in every language."""
 PARTS = [
     (slug, path) for slug in GAME_PAGES for path in sorted((render.TEMPLATES / "games" / slug / "rules").glob("*.html"))
 ]
@@ -36,9 +41,14 @@ def rules(slug: str) -> Any:
 @cache
 def page(slug: str) -> Page:
     """Draw the page as its address does."""
+    return drawn(slug, rules(slug))
+
+
+def drawn(slug: str, told: Any) -> Page:
+    """Draw the page of a game from what it is rendered from, in the language that is spoken."""
     shown = GAME_PAGES[slug]
     head = contexts.Page(title="Rules", stylesheets=tuple(shown.rules_stylesheets))
-    context = contexts.RulesPage(page=head, game=slug, game_title=shown.title, rules=rules(slug))
+    context = contexts.RulesPage(page=head, game=slug, game_title=shown.title, rules=told)
     return Page(render.page(shown.rules_template, context))
 
 
@@ -120,3 +130,19 @@ def test_the_page_is_short_of_no_template(slug: str) -> None:
     assert {part.anchor.replace("-", "_") for part in rules(slug).sections} <= {path.stem for path in parts}
     templates = (*parts, render.TEMPLATES / GAME_PAGES[slug].rules_template)
     assert [path.name for path in templates if len(path.read_text().splitlines()) >= MOST_LINES] == []
+
+
+@every_game
+def test_no_word_of_the_rules_is_left_unworded(slug: str) -> None:
+    with in_marks():
+        shown = drawn(slug, GAME_PAGES[slug].rules())
+    for text in heard(shown.one("article")):
+        assert words_left(text, people=NAMED) == frozenset(), text
+
+
+@every_game
+def test_no_word_of_the_rules_is_english_in_spanish(slug: str) -> None:
+    with speaking_in("es"):
+        shown = drawn(slug, GAME_PAGES[slug].rules())
+    for text in heard(shown.id("main")):
+        assert english_in(text) == frozenset(), text
