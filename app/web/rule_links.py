@@ -9,7 +9,7 @@ from markupsafe import Markup
 from app.language import gettext as _
 from app.web.urls import URLS
 
-_LINK = Markup('<a class=rule target=rules href="{href}" title="{label}">§{number}</a>')
+_LINK = Markup('<a target=rules href="{href}" aria-label="{label}">§{number}</a>')
 
 
 class Section(Protocol):
@@ -41,6 +41,5 @@ def rule_of(sections: Sequence[Section], anchors: Mapping[str, str], kind: str) 
 
 def rule_link(game: str, rule: Rule) -> Markup:
     """Write the link of a log line. It is on every line, so it is short; the tab that it opens is one for all."""
-    return _LINK.format(
-        href=f"{URLS.rules(game)}#{rule.anchor}", label=_("Rule: {title}").format(title=rule.title), number=rule.number
-    )
+    label = _("Rule §{number}: {title}").format(number=rule.number, title=rule.title)  # begins with what is seen
+    return _LINK.format(href=f"{URLS.rules(game)}#{rule.anchor}", label=label, number=rule.number)

@@ -54,7 +54,7 @@ function words(line) {
   for (const name of copy.querySelectorAll("b")) {
     if (names.includes(name.textContent)) name.textContent = told.dataset.you.replace("{name}", name.textContent);
   }
-  for (const icon of copy.querySelectorAll("svg, .rule")) icon.remove();
+  for (const icon of copy.querySelectorAll("svg, a[target=rules]")) icon.remove();
   return copy.textContent.trim().replace(/\s+/g, " ");
 }
 

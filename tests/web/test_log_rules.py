@@ -49,7 +49,7 @@ def test_every_kind_of_entry_names_a_section_that_the_rules_page_has(game: str) 
         assert address == f"/rules/{game}"
         section = seen.id(anchor)
         heading = section.one("h2")
-        assert link["title"] == f"Rule: {heading.text}"
+        assert link["aria-label"] == f"Rule {link.text}: {heading.text}"
         assert link.text == f"§{heading['data-number']}"
         assert len(str(rule_behind(GAME_PAGES[game], kind))) <= LONGEST
 
