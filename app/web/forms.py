@@ -2,7 +2,7 @@
 
 from functools import cache
 from http import HTTPStatus
-from typing import Annotated, Any, Literal, TypeVar, get_origin
+from typing import Annotated, Any, Literal, TypeVar, get_origin, get_type_hints
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -257,7 +257,8 @@ def _by_name(sent: list[tuple[str, Any]], kind: type[Any]) -> dict[str, Any]:
 @cache
 def _several(kind: type[Any]) -> tuple[str, ...]:
     """Name the fields of a form that take more than one value."""
-    return tuple(field.name for field in msgspec.structs.fields(kind) if get_origin(field.type) is tuple)
+    types = get_type_hints(kind)  # without what else is asked of their values
+    return tuple(name for name, type_ in types.items() if get_origin(type_) is tuple)
 
 
 def _with_house(sent: dict[str, Any], kind: type[Any]) -> dict[str, Any]:
