@@ -1,6 +1,6 @@
 """Talk at a table: who may say what, when, how much of it, and what becomes of it as the game goes on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -217,7 +217,7 @@ def test_notes_are_short_few_and_legible(database: Database) -> None:
 def test_suggestions_wait_until_whoever_acts_asks_for_them(database: Database, hall: Hall) -> None:
     sitting = started(database, hall, "Ann", "Ben")
     suggestions(sitting, "asked")
-    attempts = (
+    attempts: tuple[Callable[[], Edition], ...] = (
         lambda: point(sitting, "Ben", 1),
         lambda: offer(sitting, "Ben", 1),
         lambda: pin(sitting, "Ben", 1, "Take the rope"),
@@ -326,7 +326,7 @@ def test_at_another_table_the_same_person_has_another_bucket(database: Database)
 def test_strangers_and_the_host_speak_for_nobody_elses_seat(database: Database, hall: Hall, who: str) -> None:
     sitting = started(database, hall, "Ann", "Ben")
     sitting.person("Eve")
-    attempts = (
+    attempts: tuple[Callable[[], Edition], ...] = (
         lambda: signal(sitting, who, 1),
         lambda: point(sitting, who, 1),
         lambda: offer(sitting, who, 1),
@@ -352,7 +352,7 @@ def test_a_table_takes_no_talk_before_the_start_and_after_it_is_closed(database:
     ask(sitting, "Ann", 0)
     sitting.do(service.end_table, "Ann")
     assert [said.kind for said in heard(sitting)] == ["note"]
-    attempts = (
+    attempts: tuple[Callable[[], Edition], ...] = (
         lambda: signal(sitting, "Ben", 1),
         lambda: point(sitting, "Ben", 1),
         lambda: offer(sitting, "Ben", 1),

@@ -25,6 +25,7 @@ from tests.web.dom import Page
 from tests.web.house import HTMX, WAITING, House, Table
 from tests.web.streaming import Listener
 
+HOUR = timedelta(hours=1)
 MARKUP = '<img src=x onerror="alert(1)">'
 ESCAPED = "&lt;img src=x onerror=&#34;alert(1)&#34;&gt;"
 
@@ -32,7 +33,7 @@ ESCAPED = "&lt;img src=x onerror=&#34;alert(1)&#34;&gt;"
 @pytest.fixture(autouse=True)
 def slow_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let what is said be heard for as long as a test takes on a busy machine."""
-    monkeypatch.setattr(talk_box_module, "LASTING", timedelta(hours=1))
+    monkeypatch.setattr(talk_box_module, "LASTING", HOUR)
 
 
 async def say(table: Table, who: str, how: str, /, headers: Any = None, **fields: Any) -> httpx.Response:
@@ -327,10 +328,9 @@ def test_what_is_heard_fades_and_what_is_pinned_stays() -> None:
     def heard_at(now: datetime) -> list[int]:
         return [line.said for line in talk_box(page, moment, Viewer(), asked=None, now=now).heard]
 
-    lasting = talk_box_module.LASTING
-    assert heard_at(at + lasting - timedelta(seconds=1)) == [1, 2]
-    assert heard_at(at + lasting) == []
-    box = talk_box(page, moment, Viewer(), asked=None, now=at + lasting)
+    assert heard_at(at + HOUR - timedelta(seconds=1)) == [1, 2]
+    assert heard_at(at + HOUR) == []
+    box = talk_box(page, moment, Viewer(), asked=None, now=at + HOUR)
     assert [note.words for note in box.pins.notes] == ["Stay"]
 
 
