@@ -111,7 +111,10 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A line of the log in words; ``undone`` lines were taken back later. ``why`` is a bot's reason, ``rule`` a link to the rule behind it."""
+    """A line of the log in words; ``undone`` lines were taken back later.
+
+    ``why`` is a bot's reason, ``rule`` a link to the rule behind it.
+    """
 
     seq: int
     text: Markup
@@ -211,12 +214,11 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     """What a table's page needs besides its game: who looks, who sits where, the forms, the notice and the log.
 
     ``seat``, ``holds``, ``acts_for`` and ``pass_to`` are those of `app.web.viewers.Viewer`; ``asked`` is the seat that
-    the page's address asks for, None when the view follows the turn. ``headline`` says whose turn it is, or how
-    the game ended. ``acts`` is true when the seat shown is waited
-    for, ``open_hands`` when the host may show any seat. ``may_propose`` is
-    what the seat shown may propose now, ``coach`` what a coach says to it, None at an ordinary table;
-    ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when
-    all are shown.
+    the page's address asks for, None when the view follows the turn. ``headline`` says whose turn it is, or how the
+    game ended. ``acts`` is true when the seat shown is waited for, ``open_hands`` when the host may show any seat.
+    ``may_propose`` is what the seat shown may propose now, ``coach`` what a coach says to it, None at an ordinary
+    table; ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the
+    target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when all are shown.
     """
 
     urls: TableUrls
