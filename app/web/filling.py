@@ -1,4 +1,4 @@
-"""Sentences filled in by name: what a sentence asks for is made when it asks, so that each language takes what it needs.
+"""Sentences filled in by name: what one asks for is made when it asks, so that each language takes what it needs.
 
 A language may need another form than English does, such as a name with its article: it asks for that one.
 """

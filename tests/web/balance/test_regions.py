@@ -18,7 +18,8 @@ from tests.games.balance.scenario import balance, laid, locked, opponent
 from tests.web.balance.looking import PAGE, board_html, page_seen, panel_seen, scene, sights
 from tests.web.dom import Element, Page
 
-SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', "".join(path.read_text() for path in (STATIC / "vendor").glob("icons*.svg"))))
+SPRITES = "".join(path.read_text() for path in (STATIC / "vendor").glob("icons*.svg"))
+SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', SPRITES))
 
 
 def groups(page: Page) -> list[tuple[str, list[str], list[str]]]:
