@@ -1,4 +1,7 @@
-"""What the pages of tables and games are rendered from: one frozen Struct a page. A test holds the templates to it."""
+"""What the pages of tables and games are rendered from: one frozen Struct a page. A test holds the templates to it.
+
+Long because it is a list: what a table's page is made of stands here, and nothing else does.
+"""
 
 from datetime import datetime
 from typing import Any, Literal
@@ -290,10 +293,9 @@ class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The rules of a game. ``rules`` is what `GamePage.rules` returned.
+    """The rules of a game, as `GamePage.rules` returned them, and what somebody ``found`` in them, if they look.
 
-    ``learn_key`` is that of the press which begins the game's course, blank for a game without one. ``found`` is what
-    somebody looked for, None while nobody does.
+    ``learn_key`` is that of the press which begins the game's course, blank for a game without one.
     """
 
     page: Page

@@ -101,7 +101,7 @@ async def test_a_region_rendered_alone_is_the_one_of_the_page(house: House) -> N
     table = await house.play("Anna", "Bert", game="journey", preset="dawn")
     whole = await table.page("Anna")
     alone = Page((await table["Anna"].get(f"{table.path}/regions?since=0", **HTMX)).text)
-    names = ("notice", "target", "forms", "pointed", "banner", *GAME_PAGES["journey"].regions, "talk", "notes")
+    names = ("notice", "target", "forms", "pointed", "banner", "coach", *GAME_PAGES["journey"].regions, "talk", "notes")
     names = (*names, "proposal", "people", "log")
     assert tuple(part["hx-target"] for part in alone.all("hx-partial")) == tuple(f"#{name}" for name in names)
     for part, name in zip(alone.all("hx-partial"), names, strict=True):
