@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.games.journey import redeal as redealing
 from app.games.journey import planned, setup, turn
+from app.games.journey import redeal as redealing
 from app.games.journey import view as viewing
 from app.games.journey.actions import Action
 from app.games.journey.cards import CardId
