@@ -80,7 +80,7 @@ def _lives(found: Sequence[CellFigures]) -> Table:
 
 
 def _place(each: CellFigures) -> tuple[str, str]:
-    return each.cell.preset, str(each.cell.players)
+    return pgettext("preset", each.cell.preset), str(each.cell.players)
 
 
 def card_table(cards: Sequence[CardFigures], content: Content) -> Table:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from babel.numbers import format_decimal, format_percent
 
-from app.language import N_, ngettext
+from app.language import N_, ngettext, pgettext
 from app.language import gettext as _
 from app.languages import locale_spoken
 from app.simulation.figures import CellFigures, Interval, Quartiles
@@ -65,4 +65,4 @@ def decimal(value: float, places: int) -> str:
 
 def row_name(found: CellFigures) -> str:
     """Name a cell among the rows of a chart."""
-    return f"{found.cell.preset}, {players(found.cell.players)}"
+    return f"{pgettext('preset', found.cell.preset)}, {players(found.cell.players)}"

@@ -99,7 +99,7 @@ async def test_what_is_asked_for_starts_a_process_and_shows_how_far_it_has_come(
     await measure(house, FakeClock(each=halfway))
     (entry,) = await entries(ann)
     assert 0 < int(entry.one("progress")["value"]) < 12
-    assert "Won so far 1 player: 0 %" in entry.text
+    assert "Won so far 1 player: 0%" in entry.text
 
 
 async def test_players_are_told_for_each_number_of_players_until_it_is_outdated(house: House) -> None:
@@ -111,7 +111,7 @@ async def test_players_are_told_for_each_number_of_players_until_it_is_outdated(
     assert await told(ben, slug) == []
     await measure(house)
 
-    sentence = "A bot that acts at random wins 0 % of games with {} (random, 3 games only, measured on 1 January 2030)."
+    sentence = "A bot that acts at random wins 0% of games with {} (random, 3 games only, measured on 1 January 2030)."
     assert await told(ben, slug) == [("1", sentence.format("one player")), ("3", sentence.format("three players"))]
     table = await house.open("Ben", game="journey", preset=slug)
     options = await table["Ben"].page(f"{table.path}/options")
