@@ -147,7 +147,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
 def _coach(page: GamePage, moment: Moment, viewer: Viewer) -> Coach | None:
     """Let the coach speak to whoever learns at a table; to nobody else, and nowhere else."""
     table, course = moment.table, page.course
-    if table.course is None or course is None or table.course != course.prepared.course or viewer.seat is None:
+    if course is None or table.course != course.prepared.course or table.status == "ended" or viewer.seat is None:
         return None
     return moment.once("coach", lambda: coach(course, table.state, moment.records, over=table.over))
 

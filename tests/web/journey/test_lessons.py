@@ -135,6 +135,11 @@ def test_the_coach_knows_no_more_than_the_pupil_sees() -> None:
         pupil.presses(said.advice.actions)
 
 
+def test_a_game_that_was_lost_ends_the_lessons_with_a_kind_word() -> None:
+    pupil = Pupil()
+    assert coach(COURSE, pupil.state, pupil.records, over=True).title == ENDS["lost"][0]
+
+
 def test_the_goal_is_among_the_lessons() -> None:
     assert set(LESSONS) >= GOAL
     assert len(set(LESSONS)) == len(LESSONS)
