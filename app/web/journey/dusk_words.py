@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from app.games.journey.content import Content
 from app.language import gettext as _
-from app.language import ngettext
+from app.language import kept_in_each_language, ngettext
 from app.web.journey.foresight import Dusk, Foresight, Loss
 from app.web.journey.sight import Sight
 from app.web.journey.words import lives, names
 from app.web.wording import joined
+
+_KEPT = 1_000  # most presses change nothing of it
 
 
 def dangers(sight: Sight, at_end: Foresight) -> Iterator[str]:
@@ -24,9 +27,17 @@ def dangers(sight: Sight, at_end: Foresight) -> Iterator[str]:
         )
 
 
-def ahead(sight: Sight, dusk: Dusk) -> Iterator[str]:
+def ahead(sight: Sight, dusk: Dusk) -> tuple[str, ...]:
     """Tell what comes after the attack, the certain and the unknown."""
-    who = sight.who(dusk.following)
+    return _ahead(sight.content, dusk, sight.who(dusk.following))
+
+
+@kept_in_each_language(_KEPT)
+def _ahead(content: Content, dusk: Dusk, who: str) -> tuple[str, ...]:
+    return tuple(_told(content, dusk, who))
+
+
+def _told(content: Content, dusk: Dusk, who: str) -> Iterator[str]:
     if dusk.arrivals:
         yield ngettext(
             "{amount} new card comes onto the pathway: which, nobody knows yet.",
@@ -40,7 +51,7 @@ def ahead(sight: Sight, dusk: Dusk) -> Iterator[str]:
             "Next to the Camp then: {enemies}, who attacks {who} at the end of the next turn.",
             "Next to the Camp then: {enemies}, who attack {who} at the end of the next turn.",
             len(dusk.near),
-        ).format(enemies=names(sight.content, dusk.near), who=who)
+        ).format(enemies=names(content, dusk.near), who=who)
     if dusk.near_unknown:
         yield ngettext(
             "{amount} of the new cards lies next to the Camp, and may be an Enemy.",

@@ -20,6 +20,8 @@ from app.web.journey.sight import Sight
 from app.web.journey.words import amounts, counted_resource, names, resource, resources, units
 from app.web.wording import joined
 
+NO_FINISH = Finish(ability=None, end=None)
+
 
 def finish(sight: Sight, at_end: Foresight) -> Finish:
     """Offer the abilities and the end of the turn. ``at_end`` is what is certain to happen when it ends."""
@@ -62,7 +64,7 @@ def _end(sight: Sight, at_end: Foresight) -> TurnEnd | None:
         button=press(ends, _("End turn"), tone="danger" if at_end.losses else "plain"),
         dangers=tuple(dangers(sight, at_end)),
         notes=tuple(_end_notes(sight, at_end)),
-        ahead=() if at_end.dusk is None else tuple(ahead(sight, at_end.dusk)),
+        ahead=() if at_end.dusk is None else ahead(sight, at_end.dusk),
     )
 
 
@@ -74,7 +76,7 @@ def _end_of_other(sight: Sight, at_end: Foresight) -> TurnEnd | None:
         title=_("If {who} ended the turn now").format(who=sight.who(sight.view.active)),
         dangers=tuple(dangers(sight, at_end)),
         notes=(*(() if at_end.attackers else (_("No Enemy attacks."),)), *_events_sent(sight, at_end)),
-        ahead=() if at_end.dusk is None else tuple(ahead(sight, at_end.dusk)),
+        ahead=() if at_end.dusk is None else ahead(sight, at_end.dusk),
     )
 
 

@@ -12,7 +12,7 @@ from app.games.journey.game import Journey
 from app.games.journey.prospects import glances_on_turn
 from app.games.journey.state import VICTORY, Ruleset, State
 from app.games.protocol import Outcome
-from app.language import N_
+from app.language import N_, kept_in_each_language
 from app.language import gettext as _
 from app.tables.records import LogLine, TableRecord
 from app.web.game_pages import CardSheet, CharacterCard, Confirmation, Names, Scene
@@ -21,12 +21,12 @@ from app.web.journey.board import board
 from app.web.journey.card_sheet import card_sheet
 from app.web.journey.card_text import character_text
 from app.web.journey.confirmations import confirmation
-from app.web.journey.contexts import JourneyTable, Reach
+from app.web.journey.contexts import Finish, JourneyTable, Reach
 from app.web.journey.course import course
 from app.web.journey.deed_words import deed
 from app.web.journey.difficulty_words import tell
-from app.web.journey.finish_region import finish
-from app.web.journey.foresight import NOTHING, at_end
+from app.web.journey.finish_region import NO_FINISH, finish
+from app.web.journey.foresight import at_end
 from app.web.journey.hand_region import cover, hand
 from app.web.journey.log_rules import RULES
 from app.web.journey.log_words import sentence
@@ -43,6 +43,14 @@ from app.web.journey.target_words import card_pointed_at, done_by, read, text_of
 from app.web.journey.words import character_name, counted_resource, flavour, resource
 from app.web.rule_links import Rule, rule_of
 from app.web.table_options import FIRST_SEAT, HANDS
+
+_STATES = 60  # about one of each table in play
+
+
+@kept_in_each_language(_STATES)
+def _finish_of_other(game: Journey, state: State, people: tuple[str, ...]) -> Finish:
+    watching = Sight(content=game.content, view=game.view(state, None), people=people, actions={})
+    return finish(watching, at_end(game, state))
 
 
 class JourneyPage:
@@ -144,7 +152,7 @@ class JourneyPage:
             cover=cover(seen, scene.viewer.pass_to),
             status=status(seen),
             turn=lies.turn,
-            finish=finish(seen, NOTHING if seen.over else at_end(self.game, state)),
+            finish=self._finish(state, seen),
             hand=hand(seen),
             pathway=lies.pathway,
             camp=lies.camp,
@@ -207,6 +215,12 @@ class JourneyPage:
     def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
         """Put a bot's reason into words."""
         return reason_words(self.game.content, kind, data, names)
+
+    def _finish(self, state: State, seen: Sight) -> Finish:
+        """Offer the end of the turn, or tell those who wait what it would bring, which is the same for all of them."""
+        if seen.leads:
+            return finish(seen, at_end(self.game, state))
+        return NO_FINISH if seen.over else _finish_of_other(self.game, state, seen.people)
 
     def _reach(self, state: State, seen: Sight) -> Mapping[str, Reach]:
         """Say what the viewer could have, for each target: now, or on their own turn as things lie."""

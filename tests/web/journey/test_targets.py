@@ -152,13 +152,13 @@ def test_a_card_that_has_left_the_pathway_closes_its_panel() -> None:
     assert PAGE.target(scene(table.state, 0, target="buy:item_flint_knife")) is None
 
 
-def test_partners_and_watchers_see_what_a_target_needs_without_a_plan() -> None:
+def test_partners_and_watchers_see_what_a_target_needs_without_a_press() -> None:
     table = journey(player("Maui", hand=["Reed Basket"] * 2), player("Rock"), pathway=["Rush Cloak"])
     for seat in (1, None):
         shown = panel(table, "buy:item_rush_cloak", seat=seat)
         assert "Needs 2 Reed" in shown.text
         assert "Maui acts now." in shown.text
-        assert shown.all("button") == []
+        assert shown.all("button", name="actions") == []
 
 
 def test_piles_that_lie_face_up_can_be_looked_through() -> None:
