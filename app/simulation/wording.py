@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_decimal
 
 from app.language import N_, ngettext, pgettext
 from app.language import gettext as _
@@ -40,7 +40,7 @@ def players(count: int) -> str:
 
 def percent(share: float) -> str:
     """Word a share without decimals."""
-    return format_percent(share, locale=locale_spoken())
+    return _("{share} %").format(share=format_decimal(100 * share, "#,##0", locale=locale_spoken()))
 
 
 def between(interval: Interval) -> str:

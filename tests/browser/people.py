@@ -94,14 +94,21 @@ def until(page: Page, holds: Callable[[], bool]) -> None:
 
 @contextmanager
 def person(
-    browser: Browser, address: str, *, scripts: bool = True, phone: bool = False, notices: bool = False
+    browser: Browser,
+    address: str,
+    *,
+    scripts: bool = True,
+    phone: bool = False,
+    notices: bool = False,
+    locale: str = "en-GB",
 ) -> Iterator[Person]:
     """Let somebody come, and see at the end that no page had anything to complain about.
 
-    With a phone they have a narrow screen that they touch; with ``notices`` their browser may tell them something.
+    With a phone they have a narrow screen that they touch; with ``notices`` their browser may tell them something; and
+    ``locale`` is the language that it asks for.
     """
     screen: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True} if phone else {}
-    context = browser.new_context(java_script_enabled=scripts, **screen)
+    context = browser.new_context(java_script_enabled=scripts, locale=locale, **screen)
     context.set_default_timeout(PATIENCE_MS)
     if notices:
         context.grant_permissions(["notifications"])
