@@ -19,7 +19,7 @@ from app.web.game_registry import GAME_PAGES
 from app.web.moments import Moment, next_moment, read_moment
 from app.web.talk_box import talk_box
 from app.web.viewers import Viewer
-from tests.tables.climb import Rest, Wait
+from tests.tables.climb import Rest
 from tests.tables.sitting import new_hall, started
 from tests.web.dom import Page
 from tests.web.house import HTMX, WAITING, House, Table
@@ -163,7 +163,7 @@ async def test_a_press_brings_the_talk_that_its_page_has_not_shown(house: House)
     assert "Rest now" in answer.id("notes").text
     await table["Bert"].get(f"{table.path}/regions?since=0", **HTMX)
     shown = {"Table-Edition": f"{version + 1}.1"}
-    answer = Page((await table.press("Bert", Wait(), **HTMX, **shown)).text)
+    answer = Page((await table.press("Bert", Rest(), **HTMX, **shown)).text)
     assert answer.all("section", id="notes") == []
 
 
