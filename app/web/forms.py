@@ -248,7 +248,7 @@ async def _sent(request: Request, most_fields: int) -> list[tuple[str, Any]]:
         return [(name, value) for name, value in form.multi_items() if value != ""]
 
 
-def _by_name(sent: list[tuple[str, Any]], kind: type[Any]) -> dict[str, Any]:
+def _by_name(sent: list[tuple[str, Any]], kind: Any) -> dict[str, Any]:  # noqa: ANN401 - a form
     """Put what was sent under its names."""
     several = {name: tuple(value for other, value in sent if other == name) for name in _several(kind)}
     return {**dict(sent), **several}

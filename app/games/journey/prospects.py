@@ -56,7 +56,7 @@ class _AtHand:
         return isinstance(other, _AtHand) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._key.__hash__()  # for the cache alone: nothing that is told depends on it
 
 
 def _at_hand(state: State) -> Hashable:
