@@ -89,9 +89,7 @@ def skip_lesson(connection: Connection, hall: Hall, *, slug: str, who: Guest, le
     table = repository.lock(connection, slug).table
     require_seated(table, who)
     _require_lessons(table)
-    record = NewRecord(
-        kind="lesson", actor=who.id, acting=table.acting, log=(entry("lesson_skipped", lesson=lesson),)
-    )
+    record = NewRecord(kind="lesson", actor=who.id, acting=table.acting, log=(entry("lesson_skipped", lesson=lesson),))
     return repository.append(connection, table, (record,), at=hall.now())
 
 
