@@ -130,7 +130,7 @@ def kept_in_each_language(maxsize: int | None = None) -> Callable[[Callable[P, T
             known = found.get(code)
             if known is None:
                 known = found[code] = lru_cache(maxsize)(function)
-            return known(*arguments, **named)
+            return known(*arguments, **named)  # type: ignore[arg-type]
 
         vars(kept)["cache_clear"] = found.clear
         return kept

@@ -138,7 +138,7 @@ def lesson_slug(connection: Connection, player: PlayerId, *, course: str) -> str
     return connection.scalar(select(tables.c.slug).where(*mine).order_by(tables.c.id.desc()).limit(1))
 
 
-def _unfinished(*, lessons: bool) -> Select[tuple[int]]:
+def _unfinished(*, lessons: bool) -> Select[int]:
     kind = tables.c.course.is_not(None) if lessons else tables.c.course.is_(None)
     return select(func.count()).where(tables.c.status.in_(("waiting", "playing")), kind)
 

@@ -227,7 +227,7 @@ class GamePage(Protocol):
         """
 
     def deed(self, state: Any, action: Any) -> str:  # noqa: ANN401 - of the game's own types
-        """Tell in a short sentence to do an action that is legal in a state: ``Buy Flint Knife.``"""
+        """Tell in a short sentence to do an action that is legal in a state, as in: Buy Flint Knife."""
 
     def log_line(self, line: LogLine, names: Names) -> Markup:
         """Put a line of the game's own kinds into words. Names of people must be escaped."""

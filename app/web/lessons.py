@@ -56,8 +56,9 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
 class Course(msgspec.Struct, frozen=True, kw_only=True):
     """The lessons of a game. ``goal`` are those that end it once they are behind the pupil, whatever else is open.
 
-    ``look`` makes what the lessons look at from the game's state and the lessons behind the pupil. ``first`` advises what must be answered before
-    anything else, and ``meanwhile`` what to do while no open lesson can be tried. ``stylesheets`` show where it points.
+    ``look`` makes what the lessons look at from the game's state and the lessons behind the pupil. ``first`` advises
+    what must be answered before anything else, and ``meanwhile`` what to do while no open lesson can be tried.
+    ``stylesheets`` show where it points.
     """
 
     prepared: PreparedGame
@@ -79,8 +80,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 class Coach(msgspec.Struct, frozen=True, kw_only=True):
     """Region ``coach``: the lesson that is given now, as a page shows it, or how the course ended.
 
-    ``number`` counts the present lesson from 1. ``lesson`` is the one that can be left out now, blank while something is
-    asked that belongs to one behind the pupil. ``fallback`` is true when no open lesson can be tried now.
+    ``number`` counts the present lesson from 1. ``lesson`` is the one that can be left out now, blank while something
+    is asked that belongs to one behind the pupil. ``fallback`` is true when no open lesson can be tried now.
     """
 
     standing: Standing

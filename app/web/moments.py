@@ -31,8 +31,8 @@ _WHOLE = 5_000  # records: far more than a game for one makes
 class Moment(msgspec.Struct, frozen=True, eq=False):
     """A table as it stood at one edition. It never changes, so the pictures that are made of it are kept with it.
 
-    ``records`` are the newest ones, which the logs were made of (all of them where lessons are given); ``talk`` is what was said beside. ``renderings`` are those of the table, shared with
-    its other moments.
+    ``records`` are the newest ones, which the logs were made of (all of them where lessons are given); ``talk`` is what
+    was said beside. ``renderings`` are those of the table, shared with its other moments.
     """
 
     table: TableRecord

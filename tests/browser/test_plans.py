@@ -1,4 +1,4 @@
-"""Plans and good moves in real browsers: put down while others play, offered in turn; shown and done without scripts."""
+"""Plans and good moves in real browsers: made while others play, offered in turn; shown and done without scripts."""
 
 import pytest
 from playwright.sync_api import expect

@@ -23,7 +23,7 @@ def sitting(database: Database, hall: Hall) -> Sitting:
 
 def offer(sitting: Sitting, seat: int) -> str:
     """Say what the page says about undo: nothing when it is possible, else the reason."""
-    return service.undo_state(sitting.table, Seat(seat)).reason
+    return str(service.undo_state(sitting.table, Seat(seat)).reason)
 
 
 def test_undo_takes_back_a_whole_press(sitting: Sitting) -> None:

@@ -133,7 +133,7 @@ class ClimbPage:
         return Markup("{}: {}").format(names[line.data["seat"]] if "seat" in line.data else "", line.kind)
 
     def rule_of(self, kind: str) -> None:
-        return None
+        del kind
 
     def reason(self, kind: str, data: Mapping[str, Any], names: Names) -> Markup:
         return Markup("For {}: {}.").format(names[data["seat"]], kind) if kind == "tired" else Markup()

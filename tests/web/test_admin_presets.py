@@ -199,7 +199,7 @@ async def test_each_field_is_held_to_its_bounds_for_all_players_and_for_some(hou
                 page = Page(answer.text)
                 assert answer.status_code == 422, (name, value)
                 assert page.notice == f"{field.setting.title}: {field.reason()}."
-                assert field.reason() in page.id(f"{field.name}-fault").text
+                assert str(field.reason()) in page.id(f"{field.name}-fault").text
     assert before == await stored(house)
 
 

@@ -78,12 +78,10 @@ def figure(chosen: BotChoice, *, players: int = 3, games: int = 200, wins: int =
 
 def test_players_read_the_figure_the_bot_the_number_of_games_and_the_date() -> None:
     assert sentence(figure(bot("planner", 8))) == (
-        "A strong bot wins 31% of games with three players "
-        "(planner, 200 games, measured on 29 November 2026)."
+        "A strong bot wins 31% of games with three players (planner, 200 games, measured on 29 November 2026)."
     )
     assert sentence(figure(bot("greedy"), players=1, games=1, wins=1)) == (
-        "A simple bot wins 100% of games with one player "
-        "(greedy, 1 game only, measured on 29 November 2026)."
+        "A simple bot wins 100% of games with one player (greedy, 1 game only, measured on 29 November 2026)."
     )
     assert sentence(figure(BotChoice("forgotten", 1))).startswith("The bot forgotten wins 31")
 

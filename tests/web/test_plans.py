@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.dom import Page
+from tests.web.dom import Element, Page
 from tests.web.house import HTMX, House, Table
 
 
@@ -16,7 +16,7 @@ async def change(table: Table, name: str, seat: int, do: str, /, **fields: str) 
     return answer.status_code
 
 
-async def plan_of(table: Table, name: str) -> Page:
+async def plan_of(table: Table, name: str) -> Element:
     return (await table.page(name)).id("plan")
 
 

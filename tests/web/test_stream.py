@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.edition import Edition
 from app.web import stream
 from app.web.moments import Moment
 from app.web.streams import MOST_STREAMS
@@ -96,9 +97,9 @@ async def test_a_stream_that_left_out_a_version_brings_all_regions(
     table = await house.play("Anna", "Bert")
     go_on, read = asyncio.Event(), house.site.moments.at
 
-    async def held_up(slug: str, version: int) -> Moment:
+    async def held_up(slug: str, edition: Edition) -> Moment:
         await go_on.wait()
-        return await read(slug, version)
+        return await read(slug, edition)
 
     async with await listening(table, "Anna") as anna:
         await opened(house, 1)

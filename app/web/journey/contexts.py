@@ -258,7 +258,7 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class Finish(Struct, frozen=True, kw_only=True):
-    """Region ``finish``: the abilities and the end of the turn; for whoever does not lead only what that would bring."""
+    """Region ``finish``: the abilities and the end of the turn; for who does not lead only what that would bring."""
 
     ability: AbilityPanel | None
     end: TurnEnd | None

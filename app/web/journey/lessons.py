@@ -22,7 +22,7 @@ from app.games.journey.actions import (
     UseAbility,
 )
 from app.games.journey.affordability import Answer, FightTarget
-from app.games.journey.cards import CardId, Pay
+from app.games.journey.cards import CardId, CardKind, Pay
 from app.games.journey.cards import Heal as HealEffect
 from app.games.journey.combat import attackers
 from app.games.journey.portal import crystals_due
@@ -36,7 +36,7 @@ from app.web.journey.pupil import Pupil
 from app.web.journey.words import character_name, name_of, names, resources, units
 from app.web.lessons import Advice, Lesson
 
-_GOODS = ("ally", "spirit", "item")
+_GOODS: tuple[CardKind, ...] = ("ally", "spirit", "item")
 
 
 def first(pupil: Pupil) -> Advice | None:
@@ -132,7 +132,7 @@ def _store(pupil: Pupil) -> Advice | None:
     stores = [action for action in pupil.of(StoreCard) if _is_plain(pupil, action)]
     if not stores:
         return None
-    best = max(stores, key=lambda action: bool(pupil.content.cards[action.card].options))  # type: ignore[union-attr]
+    best = max(stores, key=lambda action: bool(pupil.content.cards[action.card].options))  # type: ignore[union-attr, index]
     words = _(
         "The Camp keeps a card until somebody plays it, which may be you. Put {card} there: press its small tent."
     )
@@ -332,14 +332,14 @@ def _least(pupil: Pupil, choices: Iterable[Action]) -> Action:
 
 
 def _worth_keeping(pupil: Pupil, action: Action) -> tuple[bool, bool, int]:
-    card = pupil.content.cards[action.card]  # type: ignore[union-attr]
+    card = pupil.content.cards[action.card]  # type: ignore[union-attr, index]
     plain = card.kind == "starting" and not card.character_card
     return not plain, bool(card.options), -pupil.me.hand.count(card.id)
 
 
 def _is_plain(pupil: Pupil, action: Action) -> bool:
     """Say whether an action is about one of the cards that a character starts with."""
-    return pupil.content.cards[action.card].kind == "starting"  # type: ignore[union-attr]
+    return pupil.content.cards[action.card].kind == "starting"  # type: ignore[union-attr, index]
 
 
 def _target(pupil: Pupil, answer: Answer) -> str:

@@ -57,7 +57,6 @@ class Telling:
             case _:
                 return self.data[field]
 
-
     def _named(self, card: str) -> Markup:
         return Markup("<i>{0}</i>").format(card_link("journey", card, self._name(card)))
 

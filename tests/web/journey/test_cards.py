@@ -31,7 +31,8 @@ FACES: tuple[Callable[[Content, CardId], Markup], ...] = (
     card_face.mini,
     card_face.large,
 )
-SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', "".join(path.read_text() for path in (STATIC / "vendor").glob("icons*.svg"))))
+SPRITES = "".join(path.read_text() for path in (STATIC / "vendor").glob("icons*.svg"))
+SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', SPRITES))
 
 
 def symbols(html: str) -> set[str]:
