@@ -10,6 +10,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from babel import Locale
 from babel.messages import Catalog
@@ -49,8 +50,9 @@ def area_of(path: str) -> str:
 def templates() -> dict[str, Catalog]:
     """Read what each area says from the sources. A game's catalogue leaves out what is shared."""
     found = {area: Catalog(charset="utf-8") for area in AREAS}
-    for path, message, comments, context in _extracted():
-        found[area_of(path)].add(message, None, [(path, None)], auto_comments=comments, context=context)
+    for path, words, comments, context in _extracted():
+        place: Any = (path, None)  # a line number would change with every line above it
+        found[area_of(path)].add(words, None, [place], auto_comments=comments, context=context)
     for area in AREAS:
         if area != SHARED:
             for message in _messages(found[area]):
@@ -61,7 +63,7 @@ def templates() -> dict[str, Catalog]:
 
 def _extracted() -> Iterator[tuple[str, str | tuple[str, ...], list[str], str | None]]:
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file)
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     found = extract_from_dir(
         ROOT,
         methods,
@@ -167,7 +169,7 @@ def _messages(catalogue: Catalog) -> tuple[Message, ...]:
 
 def _id(message: Message) -> str:
     """Give the English words by which a catalogue finds a message: of a plural one, the singular."""
-    return message.id[0] if isinstance(message.id, tuple) else message.id
+    return message.id if isinstance(message.id, str) else message.id[0]
 
 
 def _key(message: Message) -> tuple[object, str | None]:

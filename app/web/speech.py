@@ -4,6 +4,7 @@ Whatever is done for the request speaks it, a stream as long as it lasts.
 """
 
 from http.cookies import SimpleCookie
+from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
@@ -53,7 +54,8 @@ class _Marked:
 def remembering(code: str, *, secure: bool) -> str:
     """Write the header Set-Cookie that lets a browser remember the language that was chosen."""
     cookie = SimpleCookie({COOKIE: code})
-    cookie[COOKIE].update({"path": "/", "max-age": _SECONDS, "samesite": "Lax", "httponly": True, "secure": secure})
+    kept: dict[str, Any] = {"path": "/", "max-age": _SECONDS, "samesite": "Lax", "httponly": True, "secure": secure}
+    cookie[COOKIE].update(kept)
     return cookie[COOKIE].OutputString()
 
 

@@ -39,9 +39,9 @@ def request(body: bytes, kind: str = USUAL) -> Request:
     return Request({"type": "http", "method": "POST", "headers": headers, "state": {}}, receive)
 
 
-async def as_starlette_does(body: bytes) -> dict[str, Any]:
+async def as_starlette_does(body: bytes) -> list[tuple[str, Any]]:
     async with request(body).form() as form:
-        return {name: value for name, value in form.multi_items() if value != ""}
+        return [(name, value) for name, value in form.multi_items() if value != ""]
 
 
 async def test_every_body_is_read_as_starlette_reads_it() -> None:
