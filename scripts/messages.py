@@ -63,7 +63,7 @@ def templates() -> dict[str, Catalog]:
 
 def _extracted() -> Iterator[tuple[str, str | tuple[str, ...], list[str], str | None]]:
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]  # type: ignore[no-untyped-call]
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     found = extract_from_dir(
         ROOT,
         methods,
