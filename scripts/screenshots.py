@@ -52,7 +52,7 @@ class Scene:
 
 
 SCENES = (
-    Scene("journey", {"preset": "dawn"}, turns=13),
+    Scene("journey", {"preset": "dawn"}, turns=16, seed=3),
     Scene("balance", {"preset": ""}, turns=30),
     Scene("harmonies", {"preset": ""}, turns=16),
 )
@@ -139,12 +139,13 @@ def _arrived(database: Database, token: str, name: str) -> Guest:
 def _play_on(database: Database, hall: Hall, slug: str, people: list[Guest], scene: Scene) -> int:
     """Let greedy bots press for everybody until it was so many times somebody else's turn; give who acts then."""
     bot: Bot[Any, Any] = next(kind for kind in BOTS[scene.game] if kind.name == "greedy").make("0" * 32, 0)
+    game = hall.games[scene.game]
     acted, turns = Seat(0), 0
     while True:
         table = database.read_now(service.load_table, hall, slug=slug)
         seat = min(table.acting)
         turns += seat != acted
-        if turns >= scene.turns:
+        if turns >= scene.turns and len(game.legal_actions(table.state, seat)) > 1:  # no Event waits to be turned over
             return seat
         acted = seat
         press = Press(
