@@ -14,6 +14,7 @@ from app.tables.hall import Hall
 from app.tables.records import TableRecord
 from app.web.contexts import BotOffer, BotRule
 from app.web.game_pages import GamePage, Names
+from app.web.wording import sentence_case
 
 KINDS: Mapping[str, tuple[str, str]] = {
     "random": (N_("Random player"), N_("Random player, who takes more time")),
@@ -66,5 +67,5 @@ def reason_words(page: GamePage, data: Mapping[str, Any], names: Names) -> Marku
 
 
 def _words(kind: str, *, longer: bool) -> str:
-    usual, slower = KINDS.get(kind, (N_("A bot"), N_("A bot, who takes more time")))
-    return _(slower if longer else usual)
+    usual, slower = KINDS.get(kind, (N_("{kind} player"), N_("{kind} player, who takes more time")))
+    return _(slower if longer else usual).format(kind=sentence_case(kind))

@@ -60,7 +60,7 @@ def test_every_value_within_the_bounds_can_be_kept_and_played(name: str, value: 
         ("hazard_cap", 9, "Hazards cost at most: must be a whole number from 0 to 8, or -1 for no limit."),
         ("hazard_damage", 4, "Lives a Hazard costs: must be a whole number from 0 to 3."),
         ("portal_start", 10, "Portal marker: must be a whole number from 0 to 9."),
-        ("event_side", "dusk", "Event side: must be dawn or twilight."),
+        ("event_side", "dusk", "Event side: must be one of: dawn, twilight."),
         ("sweep", 1, "Sweep at set-up: must be yes or no."),
         ("start_shields", "yes", "Shields at the start: must be yes or no."),
         ("characters", ["maui"], "characters: this game has no such setting."),

@@ -41,7 +41,7 @@ def test_it_prints_tables_draws_charts_and_keeps_the_games(folder: Path, capsys:
     assert re.search(r"^  dawn +2 +5 +0 % +0\.0 to 43\.4 %", said.out, re.MULTILINE)
     for title in ("Victories", "Causes of defeat", "Lives lost a game", "Use of each card", "Charts: "):
         assert f"\n\n{title}" in said.out
-    assert re.search(r"^  White Owl +ally ", said.out, re.MULTILINE)
+    assert re.search(r"^  White Owl +Ally ", said.out, re.MULTILINE)
     assert "5/5" in said.err
     assert len(games_in(folder / NAME)) == 5
     assert {path.name for path in folder.iterdir()} == {

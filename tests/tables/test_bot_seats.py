@@ -6,6 +6,7 @@ import pytest
 from app.db import Database
 from app.errors import InvalidInput
 from app.games.protocol import LogEntry, Seat
+from app.language import phrase
 from app.tables import history, service
 from app.tables.bot_records import BotHand, BotMark, BotPlayer
 from app.tables.entries import entry
@@ -312,7 +313,9 @@ def test_whoever_takes_a_seat_back_may_take_back_what_the_bot_did_in_this_turn(w
     lets_play(with_bot, "Ann", 0)
     before = with_bot.state
     bot_presses(with_bot, 0, Climb(min(with_bot.hand(0))))
-    assert service.undo_state(with_bot.table, Seat(0)) == UndoOffer(possible=False, reason="A bot plays this seat.")
+    assert service.undo_state(with_bot.table, Seat(0)) == UndoOffer(
+        possible=False, reason=phrase("A bot plays this seat.")
+    )
     takes_back(with_bot, "Ann", 0)
     assert service.undo_state(with_bot.table, Seat(0)).possible
 

@@ -26,7 +26,8 @@ async def with_bot(house: House, *names: str, **options: str) -> Table:
 
 def actions_of(page: Page, path: str) -> list[str]:
     """List the forms about bots that a page offers, by the ends of their addresses."""
-    return sorted({form["action"].removeprefix(path) for form in page.all("form") if "/bot" in form["action"]})
+    actions = (form.attributes.get("action") or "" for form in page.all("form"))
+    return sorted({action.removeprefix(path) for action in actions if "/bot" in action})
 
 
 def seat_of(page: Page, number: int) -> Element:
@@ -128,7 +129,7 @@ async def test_bots_alone_do_not_begin(house: House) -> None:
 
     page = await table.page("Anna")
     assert "Only bots sit here: somebody else has to take a seat." in page.id("start").text
-    assert page.id("start").all("button") == []
+    assert page.id("start").all("button", cls="primary") == []
 
 
 # The game
@@ -215,7 +216,7 @@ async def test_a_press_for_a_seat_that_a_bot_plays_is_refused_in_a_sentence(hous
 
 async def test_the_host_lets_a_bot_play_for_an_absent_friend_and_ends_that(house: House) -> None:
     table = await house.play("Anna", "Bert")
-    forms = [form for form in (await table.page("Anna")).all("form") if form["action"] == f"{table.path}/bot"]
+    forms = (await table.page("Anna")).all("form", action=f"{table.path}/bot")
     assert sorted(form.one("input", name="seat")["value"] for form in forms) == ["0", "1"]
     await table["Anna"].post(f"{table.path}/bot", {"seat": "1", "bot": ""})
     assert (await table.record()).bot_seats == {1}

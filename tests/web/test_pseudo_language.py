@@ -25,6 +25,7 @@ NAMES = {
     *("Harmony Tables", "English", "Español", "Esperanto"),
     *("Anna", "Bert", "Bartholomew Underthewood", "Zoë", "Shift", "Enter", "Esc", "Ctrl", "UTC", "KB"),
     *("ALLOWED_HOSTS", "PUBLIC_URL", "HOST", "planner", "greedy", "random", "Greedy", "Random", "one owl"),
+    "Keep something for the last step",  # a note that somebody pinned
 }
 SPOKEN = ("aria-label", "title", "alt", "placeholder", "data-before", "data-you", "data-copied", "data-failed")
 SILENT = {"script", "style", "kbd", "noscript"}
@@ -71,7 +72,7 @@ def outside(words: str) -> list[str]:
         bare += letter if depth == 0 else " "
     for name in NAMES:
         bare = bare.replace(name, " ")
-    bare = re.sub(r"https?://\S+|§\S+", " ", bare)
+    bare = re.sub(r"https?://\S+|§\S+|[0-9A-Z]{4}(?:-[0-9A-Z]{4})+", " ", bare)  # addresses, sections, host codes
     return re.findall(r"[^\W\d_]{2,}", bare)
 
 

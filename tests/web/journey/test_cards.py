@@ -37,7 +37,7 @@ SYMBOLS = frozenset(re.findall(r'<symbol id="([^"]+)"', SPRITES))
 
 def symbols(html: str) -> set[str]:
     """Find the symbols that a piece of a page draws."""
-    return set(re.findall(r'icons\.svg#([^"]+)"', html))
+    return set(re.findall(r'icons(?:-\w+)?\.svg#([^"]+)"', html))
 
 
 def drawn_in_silence(element: Page) -> list[str]:
