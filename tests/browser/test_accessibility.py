@@ -13,6 +13,7 @@ from app.games.registry import GAMES
 from app.main import create_app
 from app.web.gallery import EXHIBITS
 from app.web.render import TEMPLATES
+from app.web.speech import COOKIE as SPEAKS
 from tests.browser.conftest import Invite
 from tests.browser.people import Person, person
 from tests.browser.server import serving
@@ -52,7 +53,7 @@ def visits(somebody: Person, path: str) -> list[str]:
     """Come to a page once for each look, in its language."""
     found: list[str] = []
     for look in LOOKS:
-        somebody.page.set_extra_http_headers({"Accept-Language": look[-1]})
+        somebody.context.add_cookies([{"name": SPEAKS, "value": look[-1], "url": somebody.address}])
         found += faults(somebody.goes(path), look)
         assert somebody.page.evaluate("document.documentElement.lang") == look[-1]
     return found
