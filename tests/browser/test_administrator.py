@@ -97,7 +97,7 @@ def test_an_administrator_makes_measures_and_publishes_a_difficulty_and_a_player
         page.locator("label.segment", has_text=str(players)).first.click()
         told = figure.inner_text().replace("\N{NO-BREAK SPACE}", " ").strip()
         assert re.fullmatch(
-            rf"A bot that acts at random wins \d+ % of games with {words} "
+            rf"A bot that acts at random wins \d+% of games with {words} "
             rf"\(random, 3 games only, measured on {today}\)\.",
             told,
         )
