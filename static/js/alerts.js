@@ -14,7 +14,7 @@ let acted = acts();
 /** Watch for the moment at which the table begins to wait for this page. */
 export function watchTurn() {
   document.addEventListener("htmx:before:request", ({ detail }) => (pressing += own(detail)));
-  document.addEventListener("htmx:finally:request", ({ detail }) => setTimeout(() => (pressing -= own(detail)), 500));
+  document.addEventListener("htmx:finally:request", ({ detail }) => setTimeout(() => (pressing -= own(detail))));
 }
 
 /** The page shows another version: ring if somebody else has made it our turn. */

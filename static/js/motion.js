@@ -17,13 +17,14 @@ document.addEventListener("htmx:after:swap", () => requestAnimationFrame(play));
 function look() {
   const lie = new Map();
   for (const [key, piece] of pieces()) lie.set(key, box(piece));
-  return { lie, hearts: hearts(), camp: boxOf(".place.here .spot") };
+  return { lie, width: innerWidth, hearts: hearts(), camp: boxOf(".place.here .spot") };
 }
 
 function play() {
   if (before === null) return;
   const then = before;
   before = null;
+  if (then.width !== innerWidth) return; // everything lies elsewhere, and nothing has moved
   const moves = [...pieces()].map(([key, piece]) => [piece, box(piece), then.lie.get(key)]);
   const changed = moves.filter(([, now, old]) => now.width && (!old || far(now, old)));
   if (changed.length <= MOST) for (const [piece, now, old] of changed) old?.width ? slide(piece, now, old) : comeIn(piece);

@@ -130,6 +130,7 @@ def test_the_pages_of_a_waiting_table(come: Invite) -> None:
 def test_the_layout_holds_whatever_people_are_called(come: Invite) -> None:  # B56
     anna = come()
     page = anna.goes("/tables/new?game=journey")
+    page.emulate_media(reduced_motion="reduce")  # a card on its way from elsewhere makes a page wider for a moment
     page.get_by_label("Your name").fill("W" * 24)
     page.locator("label.segment", has_text="4").first.click()
     page.get_by_role("button", name="Open the table").click()
