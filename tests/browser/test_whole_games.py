@@ -34,7 +34,7 @@ REPLAYS = (
 )
 
 
-SLOW = {"no_progress", "two_players_victory"}
+SLOW = {"no_progress"}
 """Games that go on for long, with turns like those of the others: not for every run."""
 
 
