@@ -35,7 +35,7 @@ REPLAYS = (
 
 
 SLOW = {"no_progress"}
-"""Games that go on for long, with turns like those of the others: not for every run."""
+"""Games whose every turn is like the others: not for every run."""
 
 
 @pytest.mark.parametrize(
