@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from app.web import talk_box
 from tests.browser.conftest import Invite
@@ -18,6 +18,14 @@ def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk_box, "LASTING", timedelta(hours=1))
 
 
+def climbs_before(page: Page, other: Page) -> None:
+    """Climb on one page, and wait until both show it."""
+    before = height(page)
+    climbs(page)
+    expect(page.locator(".height")).not_to_have_text(f"{before} of 40")
+    expect(other.locator(".height")).to_have_text(f"{height(page)} of 40")
+
+
 def test_an_open_dialog_and_a_half_typed_note_survive_what_others_do_and_say(come: Invite) -> None:
     anna, bert, _ = playing(come)
     bert.page.locator("#talk-menu > summary").click()
@@ -26,8 +34,7 @@ def test_an_open_dialog_and_a_half_typed_note_survive_what_others_do_and_say(com
     dialog = bert.page.locator("#device")
     expect(dialog).to_have_attribute("open", "")
 
-    climbs(anna.page)
-    expect(bert.page.locator(".height")).to_have_text(f"{height(anna.page)} of 40")
+    climbs_before(anna.page, bert.page)
     anna.page.locator("#talk-menu > summary").click()
     anna.page.get_by_role("button", name="Help!").click()
     anna.page.keyboard.press("Escape")
@@ -41,8 +48,7 @@ def test_an_open_dialog_and_a_half_typed_note_survive_what_others_do_and_say(com
     expect(note).to_be_visible()  # the menu stands open as it did
     note.press("End")
     note.press_sequentially("pe")
-    climbs(anna.page)
-    expect(bert.page.locator(".height")).to_have_text(f"{height(anna.page)} of 40")
+    climbs_before(anna.page, bert.page)
     expect(note).to_be_focused()
     note.press_sequentially(" <b>")
     bert.page.get_by_role("button", name="Pin it up").click()
