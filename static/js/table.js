@@ -2,6 +2,7 @@
 
 import { shownVersion } from "./edition.js";
 import { follow, onLostPress } from "./live.js";
+import { showPanel } from "./panel.js";
 import { moved } from "./playing.js";
 
 const live = document.getElementById("live");
@@ -26,9 +27,7 @@ showTurn();
 function refreshPanel() {
   const pointed = document.getElementById("pointed");
   if (!pointed?.value || document.querySelector("#act.htmx-request, #undo.htmx-request, #back.htmx-request, #sure.htmx-request")) return;
-  const address = new URL(live.dataset.panel, location.href);
-  address.searchParams.set("target", pointed.value);
-  htmx.ajax("GET", address.pathname + address.search, { source: live, target: "#target", swap: "outerMorph" });
+  showPanel(pointed.value);
 }
 
 /** The tab's picture says whose turn it is, as its title does. */
@@ -49,7 +48,7 @@ function showEnd() {
   over = true;
   const pointed = document.getElementById("pointed");
   if (pointed) pointed.value = "";
-  htmx.ajax("GET", live.dataset.panel, { source: live, target: "#target", swap: "outerMorph" });
+  showPanel();
 }
 
 function dropOldQuestion() {

@@ -1,6 +1,8 @@
 // Table talk: lets go of what was said a while ago, marks on the board what somebody points at, and empties the field
 // of a note that was pinned. The server sends what was said; without this script its lines stay until the next change.
 
+import { showPanel } from "./panel.js";
+
 const LASTING_MS = 30_000;
 const CARD = /^(?:buy|card|fight|item):(\w+)$/; // a target that is a card, by what would be done with it
 const NAMED_PX = 64;
@@ -68,11 +70,7 @@ function refreshPanel() {
   if (waiting() === waits) return;
   waits = waiting();
   const pointed = document.getElementById("pointed");
-  if (!pointed?.value) return;
-  const live = document.getElementById("live");
-  const address = new URL(live.dataset.panel, location.href);
-  address.searchParams.set("target", pointed.value);
-  htmx.ajax("GET", address.pathname + address.search, { source: live, target: "#target", swap: "outerMorph" });
+  if (pointed?.value) showPanel(pointed.value);
 }
 
 function waiting() {
