@@ -14,7 +14,6 @@ from app.tables.bot_records import Pace
 from app.tables.records import TableStatus
 from app.tables.requests import UndoOffer
 from app.tables.talk_records import SuggestionRule
-from app.web.finding import Found
 from app.web.game_pages import CharacterCard
 from app.web.lessons import Coach
 from app.web.talk_contexts import TalkBox
@@ -290,17 +289,3 @@ class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):
     seated: bool
     rematch: TableUrls | None
     notice: Notice | None = None
-
-
-class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The rules of a game, as `GamePage.rules` returned them, and what somebody ``found`` in them, if they look.
-
-    ``learn_key`` is that of the press which begins the game's course, blank for a game without one.
-    """
-
-    page: Page
-    game: str
-    game_title: str
-    rules: Any
-    learn_key: str = ""
-    found: Found | None = None

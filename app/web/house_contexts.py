@@ -9,6 +9,7 @@ from app.simulation.tables import Table
 from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.contexts import LoggedLine, Notice, Page, TableFrame
 from app.web.figure_words import FigureLine
+from app.web.finding import Found
 from app.web.game_pages import CardSheet, CharacterCard
 from app.web.talk_contexts import TalkBox
 from app.web.urls import TableUrls
@@ -226,3 +227,17 @@ class CardPage(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     game_title: str
     sheet: CardSheet
+
+
+class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of a game, as `GamePage.rules` returned them, and what somebody ``found`` in them, if they look.
+
+    ``learn_key`` is that of the press which begins the game's course, blank for a game without one.
+    """
+
+    page: Page
+    game: str
+    game_title: str
+    rules: Any
+    learn_key: str = ""
+    found: Found | None = None

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from app.language import gettext as _
 from app.language import language
 from app.players.models import Guest
 from app.web.contexts import ClosedPage, Page, TablePage, WaitingPage
@@ -156,7 +157,7 @@ def _draw(site: Site, moment: Moment, view: View) -> Picture:
 def _closed(page: GamePage, moment: Moment, viewer: Viewer) -> ClosedPage:
     table = moment.table
     return ClosedPage(
-        page=Page(title=f"Closed – {table.name}"),
+        page=Page(title=_("Closed – {table}").format(table=table.name)),
         name=table.name,
         game_title=page.title,
         urls_of_table=URLS.table(table.slug),

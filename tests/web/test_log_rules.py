@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from app.web import contexts, render
+from app.web import contexts, house_contexts, render
 from app.web.balance import log_rules as balance_rules
 from app.web.balance import log_words as balance_words
 from app.web.game_registry import GAME_PAGES
@@ -34,7 +34,8 @@ def rules_seen(game: str) -> Page:
     head = contexts.Page(title="Rules")
     return Page(
         render.page(
-            page.rules_template, contexts.RulesPage(page=head, game=game, game_title=page.title, rules=page.rules())
+            page.rules_template,
+            house_contexts.RulesPage(page=head, game=game, game_title=page.title, rules=page.rules()),
         )
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.languages import speaking_in
-from app.web import contexts, render
+from app.web import contexts, house_contexts, render
 from app.web.game_registry import GAME_PAGES
 from tests.web.dom import Page
 from tests.web.house import House
@@ -48,7 +48,7 @@ def drawn(slug: str, told: Any) -> Page:
     """Draw the page of a game from what it is rendered from, in the language that is spoken."""
     shown = GAME_PAGES[slug]
     head = contexts.Page(title="Rules", stylesheets=tuple(shown.rules_stylesheets))
-    context = contexts.RulesPage(page=head, game=slug, game_title=shown.title, rules=told)
+    context = house_contexts.RulesPage(page=head, game=slug, game_title=shown.title, rules=told)
     return Page(render.page(shown.rules_template, context))
 
 

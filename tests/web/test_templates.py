@@ -32,7 +32,7 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/open_table.html": house_contexts.OpenTablePage,
     "pages/options.html": house_contexts.OptionsPage,
     "pages/problem.html": house_contexts.ProblemPage,
-    "pages/rules.html": contexts.RulesPage,
+    "pages/rules.html": house_contexts.RulesPage,
     "pages/seat_link.html": house_contexts.SeatLinkPage,
     "pages/sit.html": house_contexts.SitPage,
     "pages/sure.html": house_contexts.SurePage,
@@ -40,12 +40,12 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/talk.html": house_contexts.TalkPage,
     "pages/waiting.html": contexts.WaitingPage,
     **{page.template: contexts.TablePage for page in GAME_PAGES.values()},
-    **{page.rules_template: contexts.RulesPage for page in GAME_PAGES.values()},
+    **{page.rules_template: house_contexts.RulesPage for page in GAME_PAGES.values()},
     **{page.pieces_template: house_contexts.PiecesPage for page in GAME_PAGES.values() if page.pieces_template},
 }
 NOT_SHOWN = {
     contexts.TablePage: {"game", "target"},  # the frame shows neither; the game's template does
-    contexts.RulesPage: {"game", "game_title", "rules"},  # the words of the rules are the game's own
+    house_contexts.RulesPage: {"game", "game_title", "rules"},  # the words of the rules are the game's own
 }
 
 

@@ -17,9 +17,9 @@ from app.tables.hall import Hall
 from app.tables.records import TableSummary
 from app.tables.requests import OpenTable
 from app.web.answers import page_response, see
-from app.web.contexts import Notice, Page, RulesPage
+from app.web.contexts import Notice, Page
 from app.web.forms import OpenForm, read_form
-from app.web.house_contexts import OpenTablePage, OptionsOffer
+from app.web.house_contexts import OpenTablePage, OptionsOffer, RulesPage
 from app.web.offers import blank_offer, game_offers, offer_of_form, read_stock
 from app.web.refusals import refusal
 from app.web.routes import READ

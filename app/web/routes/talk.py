@@ -10,6 +10,7 @@ from starlette.responses import Response
 from app.edition import Edition
 from app.errors import InvalidInput
 from app.games.protocol import Seat
+from app.language import gettext as _
 from app.language import phrase
 from app.players.models import Guest
 from app.tables import service
@@ -45,7 +46,8 @@ async def talk(slug: str, site: Here, visitor: Whoever, seat: AskedSeat = None) 
     context = picture_of(site, moment, look).context
     if kind_of(moment) != "table" or not isinstance(context, TablePage):
         return see(URLS.table(slug).page(seat=seat))
-    head = Page(title=f"Talk – {context.table.name}", stylesheets=("css/table.css", "css/talk.css"))
+    title = _("Talk – {table}").format(table=context.table.name)
+    head = Page(title=title, stylesheets=("css/table.css", "css/talk.css"))
     return page_response("pages/talk.html", TalkPage(page=head, table=context.table, talk=context.talk))
 
 

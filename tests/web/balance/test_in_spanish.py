@@ -13,7 +13,7 @@ from app.games.protocol import IllegalAction, LogEntry
 from app.games.registry import BALANCE
 from app.language import phrase
 from app.languages import speaking_in
-from app.web import contexts, render
+from app.web import contexts, house_contexts, render
 from app.web.balance.card_face import letter, season_dots
 from app.web.balance.words import line_name, line_title, season_names, told
 from tests.web.balance import looking
@@ -139,7 +139,7 @@ def test_every_entry_of_the_log_is_worded() -> None:
 def test_rules_and_pieces_are_shown_without_a_word_of_english() -> None:
     with speaking_in("es"):
         head = contexts.Page(title="", stylesheets=())
-        rules = contexts.RulesPage(page=head, game=PAGE.slug, game_title=PAGE.title, rules=PAGE.rules())
+        rules = house_contexts.RulesPage(page=head, game=PAGE.slug, game_title=PAGE.title, rules=PAGE.rules())
         page = Page(render.page(PAGE.rules_template, rules))
         pieces = PAGE.pieces()
         for text in heard(page.one("article")):

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.balance.content import ALL_CARDS
 from app.games.registry import BALANCE
-from app.web import contexts, render
+from app.web import contexts, house_contexts, render
 from app.web.balance.page import BalancePage
 from app.web.balance.rules_page import rules_context
 from tests.web.dom import Page
@@ -23,7 +23,7 @@ HOUSE_RULES = {"reading-null-turn", "reading-endless", "reading-agreement"}
 def page() -> Page:
     shown = BalancePage(BALANCE)
     head = contexts.Page(title="Rules", stylesheets=tuple(shown.rules_stylesheets))
-    context = contexts.RulesPage(page=head, game=shown.slug, game_title=shown.title, rules=shown.rules())
+    context = house_contexts.RulesPage(page=head, game=shown.slug, game_title=shown.title, rules=shown.rules())
     return Page(render.page(shown.rules_template, context))
 
 

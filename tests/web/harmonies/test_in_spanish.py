@@ -14,7 +14,7 @@ from app.games.protocol import IllegalAction, LogEntry, Seat
 from app.games.registry import HARMONIES
 from app.language import phrase
 from app.languages import speaking_in
-from app.web import contexts, render
+from app.web import contexts, house_contexts, render
 from app.web.harmonies.board_picture import board_picture
 from app.web.harmonies.words import landscapes, points, the_card, tokens_words
 from tests.web.dom import Page
@@ -154,7 +154,7 @@ def test_every_entry_of_the_log_is_worded() -> None:
 def test_rules_and_pieces_are_shown_without_a_word_of_english() -> None:
     with speaking_in("es"):
         head = contexts.Page(title="", stylesheets=())
-        rules = contexts.RulesPage(page=head, game=PAGE.slug, game_title=PAGE.title, rules=PAGE.rules())
+        rules = house_contexts.RulesPage(page=head, game=PAGE.slug, game_title=PAGE.title, rules=PAGE.rules())
         page = Page(render.page(PAGE.rules_template, rules))
         for text in heard(page.one("article")):
             assert english_in(text) == frozenset(), text

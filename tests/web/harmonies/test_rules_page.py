@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.games.registry import HARMONIES
-from app.web import contexts, render
+from app.web import contexts, house_contexts, render
 from app.web.harmonies.page import HarmoniesPage
 from tests.web.dom import Page
 
@@ -18,7 +18,7 @@ READINGS = ("loops", "pouch", "ties", "suns", "cubes", "face-down")
 def page() -> Page:
     shown = HarmoniesPage(HARMONIES)
     head = contexts.Page(title="Rules", stylesheets=tuple(shown.rules_stylesheets))
-    context = contexts.RulesPage(page=head, game=shown.slug, game_title=shown.title, rules=shown.rules())
+    context = house_contexts.RulesPage(page=head, game=shown.slug, game_title=shown.title, rules=shown.rules())
     return Page(render.page(shown.rules_template, context))
 
 

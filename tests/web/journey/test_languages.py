@@ -19,7 +19,7 @@ from app.presets.service import presets_for, resolve_ruleset
 from app.web import render
 from app.web.buttons import spoken_label
 from app.web.contexts import Page as Head
-from app.web.contexts import RulesPage
+from app.web.house_contexts import RulesPage
 from app.web.journey import card_face
 from app.web.journey.card_text import character_text, price_text, rules_text, section_text, step_text
 from app.web.journey.log_words import WORDS

@@ -15,7 +15,7 @@ from app.games.journey.game import Journey
 from app.games.journey.state import DEFEATS, Ruleset
 from app.games.registry import JOURNEY
 from app.presets.service import presets_for
-from app.web import contexts, render
+from app.web import contexts, house_contexts, render
 from app.web.journey.page import JourneyPage
 from app.web.journey.rules_page import RulesContext, rules_context
 from app.web.journey.rules_tracks import turns_between_shuffles
@@ -46,7 +46,7 @@ def drawn(content: Content) -> Page:
     """Draw the page over some content, as its address does."""
     page = JourneyPage(Journey(content))
     head = contexts.Page(title="Rules", stylesheets=page.rules_stylesheets)
-    context = contexts.RulesPage(page=head, game=page.slug, game_title=page.title, rules=page.rules())
+    context = house_contexts.RulesPage(page=head, game=page.slug, game_title=page.title, rules=page.rules())
     return Page(render.page(page.rules_template, context))
 
 
