@@ -14,13 +14,14 @@ from app.games.registry import GAMES
 from app.main import create_app
 from app.presets.service import default_preset
 from app.web.gallery import EXHIBITS
+from app.web.game_registry import GAME_PAGES
 from tests.web.administrator import come_in, first_link
 from tests.web.dom import Element, Page
 from tests.web.house import Browser, House
+from tests.web.journey.foreign import in_marks
+from tests.web.made_up_languages import MadeUp
 
-CODE = "eo"
-"""A language that the site does not speak otherwise, but whose own name is known."""
-
+CODE = str(MadeUp.BRACKETS)
 NAMES = {
     *("Harmony Tables", "English", "Español", "Esperanto"),
     *("Anna", "Bert", "Bartholomew Underthewood", "Zoë", "Shift", "Enter", "Esc", "Ctrl", "UTC", "KB"),
@@ -124,6 +125,15 @@ async def test_the_pieces_and_the_rules_of_a_game(house: House, game: str) -> No
         f"/gallery/{game}": [],
         f"/rules/{game}": [],
     }
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_was_kept_in_another_made_up_language_is_not_shown(house: House, game: str) -> None:
+    with in_marks():
+        GAME_PAGES[game].rules()
+        GAME_PAGES[game].pieces()
+    assert await read(visitor(house), f"/rules/{game}") == []
+    assert await read(visitor(house), f"/gallery/{game}") == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,7 @@ from gettext import NullTranslations
 
 from app.language import speaking
 from tests.web.dom import Page
+from tests.web.made_up_languages import MadeUp
 from tests.web.spanish import heard
 
 _KEPT = re.compile(r"\{[^}]*\}|%\([^)]*\)s|%%|<[^>]*>|&\w+;")
@@ -29,7 +30,7 @@ class _Marks(NullTranslations):
 
 def in_marks() -> AbstractContextManager[None]:
     """Speak the language of marks, in place of one that the site has no catalogue of."""
-    return speaking("eo", _Marks())
+    return speaking(MadeUp.MARKS, _Marks())
 
 
 def words_left(html: str, *, people: str = "") -> frozenset[str]:
