@@ -100,15 +100,17 @@ def person(
     scripts: bool = True,
     phone: bool = False,
     notices: bool = False,
+    motion: bool = True,
     locale: str = "en-GB",
 ) -> Iterator[Person]:
     """Let somebody come, and see at the end that no page had anything to complain about.
 
-    With a phone they have a narrow screen that they touch; with ``notices`` their browser may tell them something; and
-    ``locale`` is the language that it asks for.
+    With a phone they have a narrow screen that they touch; with ``notices`` their browser may tell them something;
+    without ``motion`` it asks for less of it; and ``locale`` is the language that it asks for.
     """
     screen: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True} if phone else {}
-    context = browser.new_context(java_script_enabled=scripts, locale=locale, **screen)
+    moving: Any = "no-preference" if motion else "reduce"
+    context = browser.new_context(java_script_enabled=scripts, locale=locale, reduced_motion=moving, **screen)
     context.set_default_timeout(PATIENCE_MS)
     if notices:
         context.grant_permissions(["notifications"])

@@ -7,9 +7,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.people import Person
+from tests.browser.people import Person, until
 
 pytestmark = pytest.mark.browser
+
+SCROLLED = "new Promise((seen) => { scrollTo(0, 90); setTimeout(() => seen(scrollY), 200); })"
+"""Scrolls a page, and says where it stands a little later."""
 
 
 def together(come: Invite, *, seats: int = 2) -> tuple[Person, Person, str]:
@@ -83,13 +86,13 @@ def test_focus_and_scroll_survive_what_others_do(come: Invite) -> None:  # B68
     page = bert.page
     page.set_viewport_size({"width": 360, "height": 200})
     page.locator("#hand a").focus()
-    before = page.evaluate("scrollTo(0, 90), scrollY")
+    until(page, lambda: page.evaluate(SCROLLED) == 90)  # a window that was just made smaller may jump once by itself
     for left in (2, 1, 0):
         climbs(anna.page)
         expect(anna.page.locator("#hand .held")).to_have_count(left)
     expect(page.locator(".height")).to_have_text(f"{height(anna.page)} of 40")
     expect(page.locator("#hand a")).to_be_focused()
-    assert page.evaluate("scrollY") == before == 90
+    assert page.evaluate("scrollY") == 90
 
 
 def test_what_is_unfolded_stays_so_when_others_act(come: Invite) -> None:  # B68

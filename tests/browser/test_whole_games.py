@@ -54,7 +54,7 @@ def test_a_whole_game_is_played_by_two_browsers_through_the_pages_buttons(
 ) -> None:
     golden = recorded(replay.game, replay.name)
     address = host(golden)
-    with person(chromium, address) as anna, person(chromium, address) as bert:
+    with person(chromium, address, motion=False) as anna, person(chromium, address, motion=False) as bert:
         link = anna.opens(name="Anna", game=replay.game.slug, **replay.options)
         bert.sits(link, name="Bert")
         anna.starts()

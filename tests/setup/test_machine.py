@@ -65,9 +65,57 @@ def test_a_browser_named_in_the_settings_comes_first(bare: Path, monkeypatch: py
     assert machine.find_chromium() == mine
 
 
-def test_a_browser_that_playwright_brought_is_used(bare: Path) -> None:
-    browser = program(bare / "playwright" / "chromium-1234" / "chrome-linux64" / "chrome")
+@pytest.mark.parametrize(
+    "path",
+    (
+        "chromium-1234/chrome-linux64/chrome",
+        "chromium_headless_shell-1234/chrome-headless-shell-linux64/chrome-headless-shell",
+        "chromium_headless_shell-1234/chrome-linux/headless_shell",
+    ),
+)
+def test_a_browser_that_playwright_brought_is_used(bare: Path, path: str) -> None:
+    browser = program(bare / "playwright" / path)
 
+    assert machine.find_chromium() == browser
+
+
+def test_the_shell_comes_before_a_whole_browser(bare: Path) -> None:
+    program(bare / "chromium")
+    shell = program(bare / machine.SHELL)
+
+    assert machine.find_chromium() == shell
+
+
+SHELL_COMMANDS = ["apt-get update -qq", f"apt-get install -y -qq --no-install-recommends {machine.SHELL}"]
+
+
+@pytest.mark.parametrize(
+    ("user", "browser", "ran"),
+    ((0, "chromium", SHELL_COMMANDS), (1000, "chromium", []), (0, machine.SHELL, []), (0, "google-chrome", [])),
+)
+def test_root_on_debian_brings_the_shell_beside_a_whole_chromium(
+    bare: Path, commands: list[str], monkeypatch: pytest.MonkeyPatch, user: int, browser: str, ran: list[str]
+) -> None:
+    program(bare / "apt-get")
+    program(bare / browser)
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+
+    machine.hasten()
+
+    installing = [command.partition(" -o ")[0] for command in commands if command.startswith("apt-get")]
+    assert [command.removesuffix(" fonts-dejavu-core") for command in installing] == ran
+
+
+def test_a_shell_that_does_not_come_is_done_without(
+    bare: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program(bare / "apt-get", body="exit 100")
+    browser = program(bare / "chromium")
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+
+    machine.hasten()
+
+    assert f"they run with {browser}" in capsys.readouterr().out
     assert machine.find_chromium() == browser
 
 
