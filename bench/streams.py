@@ -41,7 +41,7 @@ class Stream:
         address = urlsplit(str(self._guest.client.base_url))
         reader, writer = await asyncio.open_connection(address.hostname, address.port, limit=1 << 22)
         lines = (
-            f"GET {self._guest.path}/stream HTTP/1.1",
+            f"GET {self._guest.path}/stream?since={self._guest.screen.version} HTTP/1.1",
             f"Host: {address.netloc}",
             f"Cookie: {self._guest.cookie()}",
             "Accept-Encoding: gzip",

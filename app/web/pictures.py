@@ -92,7 +92,7 @@ def picture_of(site: Site, moment: Moment, look: Look) -> Picture:
     picture: Picture | None = moment.pictures.get(view)
     if picture is None:
         picture = moment.pictures[view] = _draw(site, moment, view)
-    if isinstance(picture.context, TablePage):
+    if isinstance(picture.context, TablePage) and picture.context.talk.heard:
         # What was said a moment ago is not heard any more after a while, though nothing else has changed.
         page, now = site.pages[moment.table.game], site.hall.now()
         talk = talk_box(page, moment, view.viewer, asked=view.asked, now=now)

@@ -124,3 +124,13 @@ def test_a_region_made_of_nothing_is_the_same_for_everybody(monkeypatch: pytest.
     first, again = (kept.regions(template, ("camp",), context_of("journey", exhibit)) for exhibit in TABLES[:2])
     renderings._taker.cache_clear()
     assert first[0] is again[0]
+
+
+def test_the_hand_of_somebody_who_waits_is_as_it_was_while_another_plays() -> None:
+    page, made = GAME_PAGES["journey"], Renderings()
+    seen: dict[str, set[int]] = {}
+    for actions in range(3, 9):  # of one turn
+        context = context_of("journey", Exhibit(slug="", title="", actions=actions, eyes="waiting"))
+        (hand,) = made.regions(page.template, ("hand",), context)
+        seen.setdefault(context.table.headline, set()).add(id(hand))
+    assert [len(hands) for hands in seen.values()] == [1] * len(seen)

@@ -126,10 +126,20 @@ class CardWithButtons(Struct, frozen=True, kw_only=True):
     used: bool = False
 
 
+class Slot(Struct, frozen=True, kw_only=True):
+    """An amount made this turn and not yet spent."""
+
+    name: str
+    amount: int
+    icon: Markup
+    words: str
+
+
 class Hand(Struct, frozen=True, kw_only=True):
     """Region ``hand``: the hand of the seat that is shown, its items and its piles.
 
-    ``asks`` tells why its cards must be chosen from now, blank while nothing asks.
+    ``asks`` tells why its cards must be chosen from now, blank while nothing asks; ``made`` is what the seat has to
+    spend in its own turn.
     """
 
     title: str
@@ -137,6 +147,7 @@ class Hand(Struct, frozen=True, kw_only=True):
     cards: tuple[CardWithButtons, ...]
     items: tuple[CardWithButtons, ...]
     piles: tuple[Pile, ...]
+    made: tuple[Slot, ...]
 
 
 class Camp(Struct, frozen=True, kw_only=True):
@@ -169,15 +180,6 @@ class Party(Struct, frozen=True, kw_only=True):
     """Region ``party``: everybody, in turn order."""
 
     members: tuple[Member, ...]
-
-
-class Slot(Struct, frozen=True, kw_only=True):
-    """An amount made this turn and not yet spent."""
-
-    name: str
-    amount: int
-    icon: Markup
-    words: str
 
 
 class PowerMark(Struct, frozen=True, kw_only=True):

@@ -16,14 +16,17 @@ from app.language import kept_in_each_language, ngettext, pgettext
 from app.web.buttons import press, spoken_label, unseen
 from app.web.icons import icon
 from app.web.journey.card_face import chip, head, held, label
-from app.web.journey.contexts import Camp, CardWithButtons, Hand, Pile
+from app.web.journey.contexts import Camp, CardWithButtons, Hand, Pile, Slot
 from app.web.journey.effect_icons import side_icons
 from app.web.journey.sight import Sight
 from app.web.journey.words import name_of
 
 
-def hand(sight: Sight) -> Hand | None:
-    """Lay out the shown seat's hand, items and piles; None for a spectator."""
+def hand(sight: Sight, made: Iterable[Slot]) -> Hand | None:
+    """Lay out the shown seat's hand, items and piles, beside what it has made this turn; None for a spectator.
+
+    What others make is left out: their doings must not have a hand rendered again that is as it was.
+    """
     mine = sight.mine
     if mine is None or mine.hand is None:
         return None
@@ -33,6 +36,7 @@ def hand(sight: Sight) -> Hand | None:
         cards=tuple(_hand_card(sight, card) for card in mine.hand),
         items=tuple(_item(sight, item) for item in mine.items),
         piles=piles(mine),
+        made=tuple(slot for slot in made if slot.amount) if sight.leads else (),
     )
 
 

@@ -153,7 +153,7 @@ class JourneyPage:
             status=status(seen),
             turn=lies.turn,
             finish=self._finish(state, seen),
-            hand=hand(seen),
+            hand=hand(seen, lies.turn.slots),
             pathway=lies.pathway,
             camp=lies.camp,
             trail=lies.trail,
