@@ -42,5 +42,17 @@ def test_everything_is_large_enough_for_a_finger(come: Invite, game: str) -> Non
         assert page.evaluate(TOO_SMALL, TOUCH) == [], exhibit
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_tablet_too_everything_is_large_enough_for_a_finger(come: Invite, game: str) -> None:
+    anna = come(phone=True)
+    for width, height in ((1280, 720), (1180, 820), (1024, 768)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        for exhibit in ("opening", "under-way", "opening-partner", "watching", "over", "bots-host"):
+            page = anna.goes(f"/gallery/{game}/{exhibit}")
+            unfold(page)
+            assert page.evaluate(TOO_SMALL, TOUCH) == [], (width, exhibit)
+            assert page.evaluate("document.documentElement.scrollWidth") == width, (width, exhibit)
+
+
 def unfold(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((folded) => (folded.open = true))")
