@@ -35,6 +35,7 @@ LOOK_UP = timedelta(seconds=1)
 
 _RENEW_AFTER = TERM / 4
 _CHANGED = N_("The rules, the cards or the bot have changed since this was asked for. Ask for it again.")
+BROKEN = N_("A game could not be played to its end. What went wrong is in the server’s own messages.")
 
 
 class Clock(Protocol):
@@ -149,7 +150,7 @@ class _Measuring:
             raise _Failed(_CHANGED) from fault
         except Exception as fault:  # a game that breaks must not be begun again for ever
             traceback.print_exc()
-            raise _Failed(f"A game could not be played to its end ({type(fault).__name__}).") from fault
+            raise _Failed(BROKEN) from fault
 
     def _look_up(self) -> None:
         if self._clock.stopping():

@@ -22,6 +22,7 @@ from app.tables.bot_records import BotPlayer
 from app.tables.bots import BOT_NAMES
 from app.tables.hall import AnyGame
 from app.tables.records import LogLine, LogPage, SeatRecord, TableRecord, TableStatus
+from app.web.gallery_plans import with_plans
 from app.web.gallery_talk import with_talk
 from app.web.moments import Moment
 from app.web.table_log import BECAUSE
@@ -38,7 +39,7 @@ class Exhibit(msgspec.Struct, frozen=True, kw_only=True):
     """A made-up table: how far it has come (None: to its end, and before the start is a status), and who looks.
 
     With ``bots`` one of them plays for whoever looks, and the others sit there by themselves. With ``talk`` its players
-    have said something, and suggestions wait to be asked for.
+    have said something, and suggestions wait to be asked for; with ``plans`` they have planned their next turns.
     """
 
     slug: str
@@ -50,6 +51,7 @@ class Exhibit(msgspec.Struct, frozen=True, kw_only=True):
     hosting: bool = True
     bots: bool = False
     talk: bool = False
+    plans: bool = False
 
 
 EXHIBITS = (
@@ -68,8 +70,10 @@ EXHIBITS = (
     Exhibit(slug="passing", title=N_("Closed hands, on one device"), hands="closed", eyes="passing"),
     Exhibit(slug="watching", title=N_("Under way, as a watcher"), actions=25, eyes="watching", hosting=False),
     Exhibit(slug="under-way", title=N_("Under way, as the one to act"), actions=60),
-    Exhibit(slug="talk", title="With talk, as a partner and host", actions=30, eyes="waiting", talk=True),
-    Exhibit(slug="talk-asking", title="With talk, as the one to act", actions=30, hosting=False, talk=True),
+    Exhibit(slug="talk", title=N_("With talk, as a partner and host"), actions=30, eyes="waiting", talk=True),
+    Exhibit(slug="talk-asking", title=N_("With talk, as the one to act"), actions=30, hosting=False, talk=True),
+    Exhibit(slug="plans", title=N_("With plans, as a partner"), actions=60, eyes="waiting", hosting=False, plans=True),
+    Exhibit(slug="plans-acting", title=N_("With plans, as the one to act"), actions=60, plans=True),
     Exhibit(slug="closed", title=N_("Closed by its host"), actions=60, status="ended"),
     Exhibit(slug="over", title=N_("After the end"), actions=None, status="finished"),
 )
@@ -85,6 +89,8 @@ def made_up(game: AnyGame, exhibit: Exhibit) -> tuple[Moment, Viewer]:
     moment, viewer = _made_up(game, exhibit)
     if exhibit.talk:
         return with_talk(moment, game.coverable), viewer
+    if exhibit.plans:
+        return with_plans(game, moment, viewer), viewer
     return (_with_bots(moment, viewer), viewer) if exhibit.bots else (moment, viewer)
 
 

@@ -8,6 +8,7 @@ import msgspec
 from app.calibration.figures import Figure
 from app.calibration.lease import Lease
 from app.calibration.records import Calibration, Count, State, key_today
+from app.calibration.worker import BROKEN
 from app.games.bot_registry import BOTS, effort_named
 from app.games.journey.state import Ruleset
 from app.games.registry import JOURNEY
@@ -85,7 +86,7 @@ def made_up_table() -> Table:
 
 def _cells() -> list[CellFigures]:
     return [
-        figures_of(cell_today("dawn", Ruleset(), players=players, bot=_BOT), _SUMS) for players in JOURNEY.seat_counts
+        figures_of(cell_today("Dawn", Ruleset(), players=players, bot=_BOT), _SUMS) for players in JOURNEY.seat_counts
     ]
 
 
@@ -107,7 +108,7 @@ def _calibration(number: int, preset: Preset, state: State, played: int) -> Cali
         games=200,
         counts=tuple(Count(players, played, played // 3) for players in JOURNEY.seat_counts),
         state=state,
-        fault="A game could not be played to its end (ValueError)." if state == "failed" else "",
+        fault=BROKEN if state == "failed" else "",
         played=timedelta(minutes=20),
         asked_by="Anna",
         asked_at=_NOW,

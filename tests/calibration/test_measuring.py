@@ -11,7 +11,7 @@ from sqlalchemy import update
 from app.calibration import worker
 from app.calibration.lease import TERM, ask_for_peace, read_lease, take_lease
 from app.calibration.models import calibrations
-from app.calibration.worker import LOOK_UP, SERIES, cell_of
+from app.calibration.worker import BROKEN, LOOK_UP, SERIES, cell_of
 from app.db import Database
 from app.simulation.cells import seeds
 from app.simulation.play import play_game
@@ -254,7 +254,7 @@ def test_a_game_that_breaks_ends_its_calibration_with_the_reason_and_no_other(
     monkeypatch.setattr(worker, "play_game", breaks)
     house.work()
     assert house.calibration(number).state == "failed"
-    assert house.calibration(number).fault == "A game could not be played to its end (RuntimeError)."
+    assert house.calibration(number).fault == BROKEN
     assert "the seams" in capsys.readouterr().err
     assert house.calibration(other).state == "done"
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator, Iterator
+from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Any, cast
@@ -15,6 +16,8 @@ from app.main import create_app
 from app.presets.service import default_preset
 from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
+from scripts.messages import AREAS
+from scripts.messages import read as read_catalogue
 from tests.web.administrator import come_in, first_link
 from tests.web.dom import Element, Page
 from tests.web.house import Browser, House
@@ -32,11 +35,18 @@ SPOKEN = ("aria-label", "title", "alt", "placeholder", "data-before", "data-you"
 SILENT = {"script", "style", "kbd", "noscript"}
 
 
+@cache
+def messages() -> frozenset[str]:
+    """Give the messages that the catalogues have: what they lack stays English in every language."""
+    found = (message.id for area in AREAS for message in read_catalogue("es", area) if message.id)
+    return frozenset(text for known in found for text in ((known,) if isinstance(known, str) else known))
+
+
 class Brackets(NullTranslations):
-    """Words everything in English, with brackets around each message."""
+    """Words everything in English, with brackets around each message that a catalogue could word."""
 
     def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
+        return f"⟦{message}⟧" if message in messages() else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)
