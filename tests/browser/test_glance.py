@@ -27,13 +27,30 @@ CUT = """() => [...document.querySelectorAll(
   .map((found) => found.id || found.querySelector(".name").textContent)"""
 
 
+HIDDEN = """(wanted) => wanted.filter((name) => {
+  const seen = document.querySelector(name), box = seen.getBoundingClientRect();
+  const frame = seen.closest("section").getBoundingClientRect();
+  return box.top < frame.top || box.bottom > Math.min(frame.bottom, innerHeight) + 0.5;
+})"""
+
+
+@pytest.mark.parametrize("locale", ("en-GB", "es-ES"))
 @pytest.mark.parametrize("exhibit", ("opening", "opening-partner", "under-way", "watching", "closed-hands"))
-def test_everything_that_a_turn_needs_is_on_the_screen(come: Invite, exhibit: str) -> None:
-    page = come().goes(f"/gallery/journey/{exhibit}")
+def test_everything_that_a_turn_needs_is_on_the_screen(come: Invite, exhibit: str, locale: str) -> None:
+    page = come(locale=locale).goes(f"/gallery/journey/{exhibit}")
     for width, height in WIDE:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OUTSIDE, [width, height]) == [], (width, height)
         assert page.evaluate(CUT) == [], (width, height)
+        assert page.evaluate(HIDDEN, ["#turn .pool"]) == [], (width, height)
+
+
+@pytest.mark.parametrize("locale", ("en-GB", "es-ES"))
+def test_beside_a_plan_one_sees_what_was_made_and_the_end_of_the_turn(come: Invite, locale: str) -> None:
+    page = come(locale=locale).goes("/gallery/journey/plans-acting")
+    for width, height in WIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(HIDDEN, ["#turn .pool", "#finish .end .press", "#plan h3"]) == [], (width, height)
 
 
 def test_parts_that_are_scrolled_by_themselves_can_be_reached_with_the_keyboard(come: Invite) -> None:
