@@ -57,6 +57,10 @@ class NotStarted(Conflict):
     """This can be done only once the game has begun."""
 
 
+class NotTold(NotFound):
+    """That moment of the game is not there, or cannot be told again."""
+
+
 class TableOver(Conflict):
     """The game has ended, or the table was closed."""
 

@@ -140,6 +140,14 @@ def undo_markers(connection: Connection, table_id: int, *, after: int) -> tuple[
     return _records(connection.execute(query))
 
 
+def has_kind(connection: Connection, table_id: int, kind: str, *, after: int) -> bool:
+    """Say whether a record of a kind stands after one number."""
+    query = select(actions.c.seq).where(
+        actions.c.table_id == table_id, actions.c.seq > _within(after), actions.c.kind == kind
+    )
+    return connection.scalar(query.limit(1)) is not None
+
+
 def _records(rows: Iterable[Row[Any]]) -> tuple[HistoryRecord, ...]:
     return tuple(
         HistoryRecord(

@@ -1,4 +1,4 @@
-"""What is stored of a table: four SQL tables. The rows as values are in ``records``."""
+"""What is stored of a table: five SQL tables. The rows as values are in ``records``."""
 
 from sqlalchemy import (
     BigInteger,
@@ -118,4 +118,12 @@ presses = Table(
     Column("undone", Boolean, nullable=False),
     Column("before", Text),  # the snapshot that undo goes back to; None: it stops here
     Index(None, "table_id", "last_seq"),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("snapshot", LargeBinary, nullable=False),  # the state after that record, as compressed JSON
 )

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from app.errors import Conflict, InvalidInput
 from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
 from app.language import phrase
-from app.tables import history, plans, repository
+from app.tables import checkpoints, history, plans, repository
 from app.tables.aftermath import Aftermath, aftermath
 from app.tables.bot_records import Actor, BotHand
 from app.tables.entries import entry
@@ -153,6 +153,8 @@ def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> 
     plan = _plan_after(asked, taken, first=table.version + len(records) - len(taken.steps) + 1)
     plans.keep(connection, asked.seat, plan)
     version = repository.append(connection, table, records, at=now, **changes)
+    if upgrade:  # what comes after it is told from the state that the new rules took over
+        checkpoints.keep(connection, table.id, seq=table.version + 1, snapshot=asked.stored.snapshot or "")
     # Undo goes back as far as nothing was revealed and the seat's own turn has not ended.
     closes = taken.reveals or press.seat not in taken.standing.acting
     if closes or upgrade:

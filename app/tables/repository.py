@@ -14,7 +14,7 @@ from app.language import phrase
 from app.players.models import PlayerId
 from app.presets.models import Preset, Value
 from app.presets.service import built_in
-from app.tables import plan_repository
+from app.tables import checkpoints, plan_repository
 from app.tables.bot_records import BotPlayer
 from app.tables.errors import TableNotFound
 from app.tables.hall import mask, unmask
@@ -200,6 +200,8 @@ def append(
         raise LostUpdate(table.slug)
     rows = [_row(table.id, seq, record, at) for seq, record in enumerate(records, table.version + 1)]
     connection.execute(_ADD_RECORDS, rows)
+    if isinstance(snapshot := changes.get("snapshot"), str):
+        checkpoints.keep_if_due(connection, table.id, records, version=version, snapshot=snapshot)
     if table.talks and records[-1].acting != table.acting:
         close_turn(connection, table.id, records[-1].acting)
     if changes.get("status") in {"finished", "ended"}:

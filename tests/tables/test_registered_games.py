@@ -6,12 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import delete
 
 from app.db import Database
 from app.games.protocol import Seat
 from app.games.registry import GAMES
 from app.presets.service import default_preset
 from app.tables import service
+from app.tables.checkpoints import EVERY
+from app.tables.models import checkpoints
 from app.tables.records import TableRecord
 from app.tables.requests import OpenTable, Press
 from tests.tables.sitting import new_hall, newcomer
@@ -47,8 +50,10 @@ def test_a_game_played_at_random_undoes_exactly_and_is_told_again_alike(
         )
 
     undone = 0
+    moments: dict[int, Any] = {}
     for _ in range(PRESSES):
         before = look()
+        moments[before.version] = before.state
         if before.status != "playing":
             break
         seat = min(before.acting)
@@ -58,6 +63,7 @@ def test_a_game_played_at_random_undoes_exactly_and_is_told_again_alike(
         if service.undo_state(after, seat).possible and dice.random() < 0.4:
             database.write_now(service.undo, hall, slug=table, who=ann, press=press(after, seat))
             undone += 1
+            moments[after.version] = after.state
             restored = look()
             assert restored.state == before.state
             assert restored.acting == before.acting
@@ -65,3 +71,11 @@ def test_a_game_played_at_random_undoes_exactly_and_is_told_again_alike(
 
     assert undone > 0
     assert database.read_now(service.verify_table, hall, slug=table).result == "same"
+    last = look()
+    for kept in (True, False):
+        if not kept:  # as in games of before states were kept
+            database.write_now(lambda connection: connection.execute(delete(checkpoints)))
+        for version, state in {**moments, last.version: last.state}.items():
+            told = database.read_now(service.state_at, hall, slug=table, seq=version)
+            assert told.state == state, version
+            assert told.replayed <= (EVERY if kept else version)

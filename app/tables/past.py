@@ -1,0 +1,91 @@
+"""Any moment of a game: its state after one record of its history, told from the nearest state that was kept.
+
+What was taken back by then is left out, and what was taken back only later is there: the moment is shown as it was.
+"""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from app.games.protocol import IllegalAction
+from app.language import phrase
+from app.tables import checkpoints, history, repository
+from app.tables.errors import NotStarted, NotTold
+from app.tables.hall import AnyGame, Hall
+from app.tables.records import HistoryRecord, TableRecord
+from app.tables.repository import StoredTable
+from app.tables.states import read_ruleset, read_state
+from app.tables.verify import standing_actions
+
+_OTHER_RULES = phrase(
+    "This moment was played under rules that this server no longer plays. The log tells what happened."
+)
+
+
+class PastState(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game stood after a record. ``replayed`` counts the actions that were carried out again to tell it."""
+
+    seq: int
+    state: Any
+    replayed: int
+
+
+class _Known(msgspec.Struct, frozen=True):
+    """A state to go on from, and the records after it up to the moment that is asked for."""
+
+    seq: int
+    state: Any
+    records: tuple[HistoryRecord, ...]
+
+
+def state_at(connection: Connection, hall: Hall, *, slug: str, seq: int) -> PastState:
+    """Tell how a game stood after a record of its history.
+
+    At most `checkpoints.EVERY` actions and those of one turn are carried out again, but in games that were begun before
+    states were kept. Raises NotStarted for a record before the deal, NotTold for one that is not there (yet) and where
+    the rules of then are not played any more, and TableNotFound when nothing of the game can be read.
+    """
+    stored = repository.load(connection, slug)
+    table = stored.table
+    if not 0 < seq <= table.version:
+        raise NotTold(phrase("The game has no such moment."))
+    game = hall.game(table.game)
+    known = _known(connection, game, stored, seq)
+    actions = standing_actions(game, known.records)
+    if actions and _rules_have_changed(connection, game, table, since=seq):
+        raise NotTold(_OTHER_RULES)
+    state = known.state
+    try:
+        for seat, action in actions:
+            state = game.apply(state, seat, action).state
+    except IllegalAction as refusal:
+        raise NotTold(_OTHER_RULES) from refusal
+    return PastState(seq=seq, state=state, replayed=len(actions))
+
+
+def _known(connection: Connection, game: AnyGame, stored: StoredTable, seq: int) -> _Known:
+    """Find the nearest state that was kept and that nothing was taken back from before it, up to the moment."""
+    row, upto = stored.table.id, seq
+    while (kept := checkpoints.newest_upto(connection, row, upto)) is not None:
+        records = history.read_records(connection, row, after=kept.seq, before=seq + 1)
+        earliest = min(history.undone_seqs(records), default=seq + 1)
+        if earliest > kept.seq:
+            return _Known(kept.seq, read_state(game, kept.snapshot.decode()), records)
+        upto = earliest - 1
+    return _from_the_deal(connection, game, stored, seq)
+
+
+def _from_the_deal(connection: Connection, game: AnyGame, stored: StoredTable, seq: int) -> _Known:
+    records = history.read_records(connection, stored.table.id, before=seq + 1)
+    begun = next((record.seq for record in records if record.kind == "start"), None)
+    dealt = repository.disclosure(connection, stored.table.id)
+    if begun is None or dealt is None or stored.ruleset is None:
+        raise NotStarted(phrase("The game had not begun then."))
+    state = game.new(read_ruleset(game, stored.ruleset), len(stored.table.seats), dealt.seed)
+    return _Known(begun, state, records)
+
+
+def _rules_have_changed(connection: Connection, game: AnyGame, table: TableRecord, *, since: int) -> bool:
+    changed = table.rules_version != game.rules_version
+    return changed or history.has_kind(connection, table.id, "rules", after=since)
