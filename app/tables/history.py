@@ -140,6 +140,12 @@ def undo_markers(connection: Connection, table_id: int, *, after: int) -> tuple[
     return _records(connection.execute(query))
 
 
+def waited_for(connection: Connection, table_id: int) -> tuple[tuple[int, str, int], ...]:
+    """List the number and the kind of every record, and the seats waited for after it, one bit each."""
+    query = select(actions.c.seq, actions.c.kind, actions.c.acting).where(actions.c.table_id == table_id)
+    return tuple((row.seq, row.kind, row.acting) for row in connection.execute(query.order_by(actions.c.seq)))
+
+
 def has_kind(connection: Connection, table_id: int, kind: str, *, after: int) -> bool:
     """Say whether a record of a kind stands after one number."""
     query = select(actions.c.seq).where(

@@ -3,6 +3,7 @@
 What was taken back by then is left out, and what was taken back only later is there: the moment is shown as it was.
 """
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -29,6 +30,22 @@ class PastState(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
     state: Any
     replayed: int
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True):
+    """The moments of a game: the deal, the newest one, and those at which somebody else came to be waited for."""
+
+    first: int
+    newest: int
+    turns: tuple[int, ...]
+
+    def turn_before(self, seq: int) -> int:
+        """Find where the turn began that was under way just before a moment."""
+        return max((turn for turn in self.turns if turn < seq), default=self.first)
+
+    def turn_after(self, seq: int) -> int:
+        """Find where the next turn begins after a moment."""
+        return min((turn for turn in self.turns if turn > seq), default=self.newest)
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -62,6 +79,16 @@ def state_at(connection: Connection, hall: Hall, *, slug: str, seq: int) -> Past
     except IllegalAction as refusal:
         raise NotTold(_OTHER_RULES) from refusal
     return PastState(seq=seq, state=state, replayed=len(actions))
+
+
+def course_of(connection: Connection, *, slug: str) -> Course:
+    """Find the moments of a game that can be stepped through. Raises NotStarted before its deal, and TableNotFound."""
+    records = history.waited_for(connection, repository.table_id(connection, slug))
+    first = next((seq for seq, kind, _ in records if kind == "start"), None)
+    if first is None:
+        raise NotStarted(phrase("The game has not begun yet."))
+    turns = tuple(seq for (_, _, before), (seq, _, acting) in pairwise(records) if seq > first and acting != before)
+    return Course(first=first, newest=records[-1][0], turns=turns)
 
 
 def _known(connection: Connection, game: AnyGame, stored: StoredTable, seq: int) -> _Known:

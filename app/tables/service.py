@@ -15,7 +15,7 @@ from app.tables.hosting import become_host, host_can_change
 from app.tables.lessons import PreparedGame, leave_lessons, open_lessons, skip_lesson
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
-from app.tables.past import PastState, state_at
+from app.tables.past import Course, PastState, course_of, state_at
 from app.tables.plans import discard_plan, drop_step, hasten_step, plan_step, share_plan
 from app.tables.play import act, act_and_tell
 from app.tables.proposals import answer, propose
@@ -40,6 +40,7 @@ __all__ = [
     "ActResult",
     "Aftermath",
     "ChangeOptions",
+    "Course",
     "Hall",
     "HistoryRecord",
     "LogLine",
@@ -62,6 +63,7 @@ __all__ = [
     "choose_character",
     "claim_seat",
     "count_unfinished",
+    "course_of",
     "discard_plan",
     "disclose",
     "drop_step",

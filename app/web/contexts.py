@@ -268,8 +268,26 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
         return self.status in {"finished", "ended"}
 
 
+class PastBar(msgspec.Struct, frozen=True, kw_only=True):
+    """The way through a game's moments. ``place`` counts from its deal; an address is None where it would lead nowhere.
+
+    ``told`` is what happened at the moment that is shown.
+    """
+
+    place: int
+    places: int
+    told: tuple[LoggedLine, ...]
+    now: str
+    first: str | None
+    turn_before: str | None
+    before: str | None
+    after: str | None
+    turn_after: str | None
+    last: str | None
+
+
 class TablePage(msgspec.Struct, frozen=True, kw_only=True):
-    """The page of a table in play, or after its end."""
+    """The page of a table in play, or after its end; with ``past``, of one moment of its game."""
 
     page: Page
     table: TableFrame
@@ -277,6 +295,7 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
     target: Any
     talk: TalkBox
     notice: Notice | None = None
+    past: PastBar | None = None
 
 
 class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):

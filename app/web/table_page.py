@@ -17,7 +17,7 @@ from app.web.lessons import Coach, coach
 from app.web.moments import Moment
 from app.web.table_log import worded
 from app.web.talk_box import talk_box
-from app.web.urls import URLS
+from app.web.urls import URLS, TableUrls
 from app.web.viewers import Viewer, open_hands
 from app.web.wording import joined
 
@@ -31,28 +31,34 @@ def new_press_key() -> str:
     return secrets.token_urlsafe(_KEY_BYTES)
 
 
-def scene_of(moment: Moment, viewer: Viewer, *, target: str = "") -> Scene:
-    """Set out what a game's page is made from."""
+def scene_of(moment: Moment, viewer: Viewer, *, target: str = "", urls: TableUrls | None = None) -> Scene:
+    """Set out what a game's page is made from; its links lead to the table, or where ``urls`` say."""
     table = moment.table
     return Scene(
         table=table,
         viewer=viewer,
         names=tuple(seat.label for seat in table.seats),
         undo=_WATCHING if viewer.seat is None else service.undo_state(table, viewer.seat),
-        urls=URLS.table(table.slug),
+        urls=urls or URLS.table(table.slug),
         target=target,
         log=moment.logs[viewer.seat].lines,
     )
 
 
 def table_page(
-    page: GamePage, moment: Moment, viewer: Viewer, *, asked: int | None, hall: Hall | None = None
+    page: GamePage,
+    moment: Moment,
+    viewer: Viewer,
+    *,
+    asked: int | None,
+    hall: Hall | None = None,
+    urls: TableUrls | None = None,
 ) -> TablePage:
     """Make the page of a table for a viewer, without a notice and with no target's panel open.
 
     The hall knows the bots that could play; None: none is offered.
     """
-    scene = scene_of(moment, viewer)
+    scene = scene_of(moment, viewer, urls=urls)
     frame = _frame(page, moment, scene, asked=asked, hall=hall)
     head = Page(
         title=_title(frame),

@@ -45,6 +45,10 @@ class TableUrls(msgspec.Struct, frozen=True):
         """Address the page of the log's earlier lines."""
         return _with_query(f"{self.root}/log", before=before, seat=seat)
 
+    def at(self, seq: int) -> "TableUrls":
+        """Give the addresses of one moment of the game, which can only be looked at."""
+        return TableUrls(f"{self.root}/at/{seq}")
+
     @property
     def qr(self) -> str:
         """Address the picture of the invite link."""

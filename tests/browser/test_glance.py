@@ -27,6 +27,17 @@ CUT = """() => [...document.querySelectorAll(
   .map((found) => found.id || found.querySelector(".name").textContent)"""
 
 
+TOO_LONG = """async () => {
+  const pieces = new DOMParser().parseFromString(await (await fetch("/gallery/journey")).text(), "text/html");
+  const face = [...document.querySelectorAll(".space .playing-card")].at(-1).parentElement;
+  return [...pieces.querySelectorAll(".playing-card:has(.price):not(.large)")]
+    .map((piece) => {
+      const card = document.adoptNode(piece.cloneNode(true));
+      face.querySelector(".playing-card").replaceWith(card);
+      return card.scrollHeight > card.clientHeight + 1 ? card.querySelector(".name").textContent : "";
+    })
+    .filter(Boolean);
+}"""
 HIDDEN = """(wanted) => wanted.filter((name) => {
   const seen = document.querySelector(name), box = seen.getBoundingClientRect();
   const frame = seen.closest("section").getBoundingClientRect();
@@ -43,6 +54,14 @@ def test_everything_that_a_turn_needs_is_on_the_screen(come: Invite, exhibit: st
         assert page.evaluate(OUTSIDE, [width, height]) == [], (width, height)
         assert page.evaluate(CUT) == [], (width, height)
         assert page.evaluate(HIDDEN, ["#turn .pool"]) == [], (width, height)
+
+
+@pytest.mark.parametrize("locale", ("en-GB", "es-ES"))
+def test_every_card_that_may_lie_on_the_pathway_is_seen_whole(come: Invite, locale: str) -> None:
+    page = come(locale=locale).goes("/gallery/journey/under-way")
+    for width, height in WIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(TOO_LONG) == [], (width, height)
 
 
 @pytest.mark.parametrize("locale", ("en-GB", "es-ES"))

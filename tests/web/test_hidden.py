@@ -21,6 +21,8 @@ async def everything(table: Table, name: str, seat: str = "") -> str:
         f"{table.path}/regions?since=0{asked}",
         f"{table.path}/target?target=summit{asked}",
         f"{table.path}/log?x=1{asked}",
+        f"{table.path}/at/{(await table.record()).version}?x=1{asked}",
+        f"{table.path}/at/{(await table.record()).version}?target=summit{asked}",
         f"{table.path}/qr.svg",
         f"{table.path}/options",
         f"{table.path}/end",

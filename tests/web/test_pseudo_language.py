@@ -156,6 +156,16 @@ async def test_the_pages_around_a_table(house: House, game: str) -> None:
     assert found == {path: [] for path in found}
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_page_of_a_moment(house: House, game: str) -> None:
+    table = await house.play("Anna", "Bert", game=game, preset=default_preset(game), name="one owl")
+    version = (await table.record()).version
+    table["Anna"].client.headers["Accept-Language"] = CODE
+    assert await read(table["Anna"], f"{table.path}/at/{version}") == []
+    refusal = await table["Anna"].get(f"{table.path}/at/{version + 1}")
+    assert (refusal.status_code, unworded(Page(refusal.text))) == (404, [])
+
+
 async def test_the_pages_of_the_administrator(house: House) -> None:
     link = await first_link(house)
     stranger = visitor(house)

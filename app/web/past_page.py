@@ -1,0 +1,93 @@
+"""The page of one moment of a game: the table as it stood then, with nothing to press but the way to other moments."""
+
+import msgspec
+
+from app.games.protocol import Outcome
+from app.language import gettext as _
+from app.tables.hall import Hall
+from app.tables.past import Course, PastState
+from app.tables.records import LogPage, TableRecord
+from app.web.contexts import Page, PastBar, TablePage
+from app.web.game_pages import GamePage
+from app.web.moments import Moment
+from app.web.table_page import scene_of, table_page
+from app.web.urls import URLS
+from app.web.viewers import Viewer
+
+
+class Past(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment of a table's game: its state, the log up to it, and the moments around it."""
+
+    state: PastState
+    log: LogPage
+    course: Course
+
+
+def past_page(
+    hall: Hall, page: GamePage, table: TableRecord, past: Past, viewer: Viewer, *, asked: int | None, target: str
+) -> TablePage:
+    """Make the page of a moment, as a viewer may see it, with the panel of what was pointed at."""
+    seq = past.state.seq
+    urls = URLS.table(table.slug).at(seq)
+    looks_on = Viewer(seat=viewer.seat)  # holding nothing, and so offered nothing
+    moment = Moment(_as_it_was(hall, table, past.state), {looks_on.seat: past.log})
+    shown = table_page(page, moment, looks_on, asked=asked, urls=urls)
+    scene = scene_of(moment, looks_on, target=target, urls=urls)
+    panel = page.target(scene) if target else None
+    told = tuple(line for line in shown.table.log if line.seq == seq)
+    bar = _bar(table, past, asked=asked)
+    headline = _("Moment {place} of {places}").format(place=bar.place, places=bar.places)
+    return msgspec.structs.replace(
+        shown,
+        page=Page(
+            title=f"{headline} – {table.name}",
+            stylesheets=(*shown.page.stylesheets, "css/past.css"),
+            scripts=("js/past.js",),
+            theme=shown.page.theme,
+        ),
+        table=msgspec.structs.replace(
+            shown.table, headline=headline, target="" if panel is None else target, earlier=None
+        ),
+        target=panel,
+        past=msgspec.structs.replace(bar, told=told),
+    )
+
+
+def _as_it_was(hall: Hall, table: TableRecord, past: PastState) -> TableRecord:
+    """Take from a table as it is now what has come since, and whoever is waited for: nobody acts in the past."""
+    outcome: Outcome | None = hall.game(table.game).outcome(past.state)
+    return msgspec.structs.replace(
+        table,
+        status="playing" if outcome is None else "finished",
+        seats=tuple(msgspec.structs.replace(seat, plan=None) for seat in table.seats),
+        version=past.seq,
+        state=past.state,
+        acting=frozenset(),
+        outcome=outcome,
+        proposal=None,
+        last_press=None,
+        rematch=None,
+        course=None,
+        advice=False,
+    )
+
+
+def _bar(table: TableRecord, past: Past, *, asked: int | None) -> PastBar:
+    seq, course, urls = past.state.seq, past.course, URLS.table(table.slug)
+
+    def to(other: int, *, ahead: bool) -> str | None:
+        leads = seq < other <= course.newest if ahead else course.first <= other < seq
+        return urls.at(other).page(seat=asked) if leads else None
+
+    return PastBar(
+        place=seq - course.first,
+        places=course.newest - course.first,
+        told=(),
+        now=urls.page(seat=asked),
+        first=to(course.first, ahead=False),
+        turn_before=to(course.turn_before(seq), ahead=False),
+        before=to(seq - 1, ahead=False),
+        after=to(seq + 1, ahead=True),
+        turn_after=to(course.turn_after(seq), ahead=True),
+        last=to(course.newest, ahead=True),
+    )

@@ -1,0 +1,43 @@
+"""Routes of a game's moments: the page of each, for whoever may look at the table."""
+
+from typing import Annotated
+
+from fastapi import APIRouter
+from fastapi import Path as PathParameter
+from sqlalchemy import Connection
+from starlette.responses import Response
+
+from app.games.protocol import Seat
+from app.tables import service
+from app.tables.hall import Hall
+from app.web.answers import page_response
+from app.web.past_page import Past, past_page
+from app.web.routes import READ, TABLE
+from app.web.routes.watching import AskedSeat, Target
+from app.web.site import Here, Whoever
+from app.web.viewers import viewer_of
+
+router = APIRouter()
+Number = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
+
+
+@router.api_route(TABLE + "/at/{seq}", methods=READ)
+async def at(
+    slug: str, seq: Number, site: Here, visitor: Whoever, seat: AskedSeat = None, target: Target = ""
+) -> Response:
+    """Show the table as it stood after a record of its history."""
+    who, moment = await visitor.look(site, slug)
+    viewer = viewer_of(moment.table, who, asked=seat)
+    past = await site.db.read(_read, site.hall, slug=slug, seq=seq, viewer=viewer.seat)
+    asked = seat if viewer.seat == seat else None
+    page = site.pages[moment.table.game]
+    context = past_page(site.hall, page, moment.table, past, viewer, asked=asked, target=target)
+    return page_response(page.template, context)
+
+
+def _read(connection: Connection, hall: Hall, *, slug: str, seq: int, viewer: Seat | None) -> Past:
+    return Past(
+        state=service.state_at(connection, hall, slug=slug, seq=seq),
+        log=service.log_page(connection, slug=slug, viewer=viewer, before=seq + 1),
+        course=service.course_of(connection, slug=slug),
+    )
