@@ -220,7 +220,8 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     game ended. ``acts`` is true when the seat shown is waited for, ``open_hands`` when the host may show any seat.
     ``may_propose`` is what the seat shown may propose now, ``coach`` what a coach says to it, None at an ordinary
     table; ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the
-    target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when all are shown.
+    target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when all are shown;
+    ``look_back`` the address of the newest moment of the game, blank on the page of one.
     """
 
     urls: TableUrls
@@ -254,6 +255,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     advice: bool = False
     log: tuple[LoggedLine, ...]
     earlier: int | None
+    look_back: str = ""
     rematch: TableUrls | None
     coach: Coach | None = None
 

@@ -46,7 +46,7 @@ def past_page(
             theme=shown.page.theme,
         ),
         table=msgspec.structs.replace(
-            shown.table, headline=headline, target="" if panel is None else target, earlier=None
+            shown.table, headline=headline, target="" if panel is None else target, earlier=None, look_back=""
         ),
         target=panel,
         past=msgspec.structs.replace(bar, told=told),

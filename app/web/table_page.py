@@ -145,6 +145,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         advice=table.advice and hall is not None and bool(hall.bots_of(table.game)),
         log=moment.once(("log", id(log)), lambda: worded(page, log, names)),
         earlier=log.earlier,
+        look_back=scene.urls.at(table.version).page(seat=asked),
         rematch=None if table.rematch is None else URLS.table(table.rematch),
         coach=_coach(page, moment, viewer),
     )
