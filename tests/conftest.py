@@ -44,8 +44,10 @@ def postgres_template(postgres_server: PostgresServer) -> str:
 
 
 @pytest.fixture
-def postgres_url(postgres_server: PostgresServer, postgres_template: str) -> str:
-    return postgres_server.new_database(template=postgres_template)
+def postgres_url(postgres_server: PostgresServer, postgres_template: str) -> Iterator[str]:
+    url = postgres_server.new_database(template=postgres_template)
+    yield url
+    postgres_server.drop(url)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
