@@ -57,7 +57,10 @@ RUNS = {
         Check(title="tests on PostgreSQL", command=pytest("postgres and not long")),
         Check(title="tests in the browser", command=pytest("browser and not long", "-n", "2")),
     ),
-    "test-long": (Check(title="long tests", command=pytest("long", "-n", "2")),),
+    "test-long": (
+        Check(title="long tests", command=pytest("long and not browser", "-n", "2")),
+        Check(title="long tests in the browser", command=pytest("long and browser", "-n", "2")),
+    ),
 }
 
 

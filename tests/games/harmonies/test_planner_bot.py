@@ -24,6 +24,8 @@ BOT = PlannerBot(CONTENT, effort=4)
 SKETCHERS = {side: Sketcher(CONTENT, side) for side in CONTENT.grids}
 MOST_ACTIONS = 36 * 30
 PAIRS = 30
+SURELY_MORE = 40
+"""Victories of 60 that one of two equal players would reach once in a hundred such matches."""
 
 SHORE = """
 .       .       .
@@ -157,7 +159,7 @@ def test_it_beats_the_greedy_player_over_pairs_with_seats_swapped() -> None:
             assert last.outcome is not None
             won += own in last.outcome.winners
     print(f"the planner won {won} of {2 * PAIRS} games")  # noqa: T201 - what it is for
-    assert won > 1.5 * PAIRS
+    assert won >= SURELY_MORE
 
 
 @pytest.mark.long
