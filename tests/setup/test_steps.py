@@ -168,7 +168,8 @@ def test_every_mark_has_a_call_that_takes_it() -> None:
         "not browser and not postgres and not long",
         "postgres and not long",
         "browser and not long",
-        "long",
+        "long and not browser",
+        "long and browser",
     ]
 
 
