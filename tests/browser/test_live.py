@@ -198,7 +198,7 @@ def test_the_end_is_told_to_everybody_at_once_and_nothing_scrolls_by_itself(come
 
 
 def test_what_happened_while_the_connection_was_gone_is_caught_up_with(come: Invite) -> None:  # B70
-    anna, bert, _ = playing(come)
+    anna, bert, link = playing(come)
     bert.page.route(re.compile(r"/(stream|regions)\?"), lambda route: route.abort())
     bert.context.set_offline(True)
     anna.page.get_by_role("button", name="Rest()").click()
@@ -206,9 +206,11 @@ def test_what_happened_while_the_connection_was_gone_is_caught_up_with(come: Inv
     bert.page.unroute(re.compile(r"/(stream|regions)\?"))
     bert.context.set_offline(False)
     expect(bert.page).to_have_title("● Your turn – Anna’s table")
-    shown = bert.page.locator("#mountain, #hand, #log").all_inner_texts()
-    bert.page.reload()
-    assert bert.page.locator("#mountain, #hand, #log").all_inner_texts() == shown
+    fresh = bert.tab()
+    fresh.goto(link)
+    regions = "#mountain, #hand, #log"
+    there = fresh.locator(regions).all_inner_texts()
+    until(bert.page, lambda: bert.page.locator(regions).all_inner_texts() == there)
     bert.complaints.clear()  # a browser says itself that it was offline
 
 
