@@ -298,15 +298,3 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
     talk: TalkBox
     notice: Notice | None = None
     past: PastBar | None = None
-
-
-class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The page of a table that was closed before its game began."""
-
-    page: Page
-    name: str
-    game_title: str
-    urls_of_table: TableUrls
-    seated: bool
-    rematch: TableUrls | None
-    notice: Notice | None = None

@@ -241,3 +241,15 @@ class RulesPage(msgspec.Struct, frozen=True, kw_only=True):
     rules: Any
     learn_key: str = ""
     found: Found | None = None
+
+
+class ClosedPage(msgspec.Struct, frozen=True, kw_only=True):
+    """The page of a table that was closed before its game began."""
+
+    page: Page
+    name: str
+    game_title: str
+    urls_of_table: TableUrls
+    seated: bool
+    rematch: TableUrls | None
+    notice: Notice | None = None

@@ -8,8 +8,9 @@ import msgspec
 from app.language import gettext as _
 from app.language import language
 from app.players.models import Guest
-from app.web.contexts import ClosedPage, Page, TablePage, WaitingPage
+from app.web.contexts import Page, TablePage, WaitingPage
 from app.web.game_pages import GamePage
+from app.web.house_contexts import ClosedPage
 from app.web.htmx import PageKind
 from app.web.moments import Moment
 from app.web.rendered import Rendered

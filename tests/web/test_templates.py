@@ -25,7 +25,7 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/admin/welcome.html": admin_contexts.WelcomePage,
     "pages/card.html": house_contexts.CardPage,
     "pages/claim.html": house_contexts.ClaimPage,
-    "pages/closed.html": contexts.ClosedPage,
+    "pages/closed.html": house_contexts.ClosedPage,
     "pages/gallery.html": house_contexts.GalleryPage,
     "pages/home.html": house_contexts.HomePage,
     "pages/log.html": house_contexts.LogPage,

@@ -136,11 +136,7 @@ class Slot(Struct, frozen=True, kw_only=True):
 
 
 class Hand(Struct, frozen=True, kw_only=True):
-    """Region ``hand``: the hand of the seat that is shown, its items and its piles.
-
-    ``asks`` tells why its cards must be chosen from now, blank while nothing asks; ``made`` is what the seat has to
-    spend in its own turn.
-    """
+    """Region ``hand`` of the seat that is shown. ``asks`` says why cards must be chosen, ``made`` is there to spend."""
 
     title: str
     asks: str
