@@ -91,22 +91,7 @@ def create_app(
     answer_refusals(app)
     admin_door.ask_for_password(app)
     # Those that are asked most are found first.
-    for routes in (
-        play,
-        proposals,
-        talk,
-        watching,
-        past,
-        home,
-        lobby,
-        seats,
-        bot_seats,
-        lessons,
-        advice,
-        plans,
-        sure,
-        cards,
-    ):
+    for routes in (play, proposals, talk, watching, home, lobby, seats, bot_seats, lessons, advice, plans, sure, cards):
         app.include_router(routes.router)
     for routes in (past, languages, gallery):
         app.include_router(routes.router)

@@ -131,10 +131,10 @@ def bring(missing: Iterable[Missing]) -> None:
     if not (_is_debian() and os.geteuid() == 0):
         raise MachineLacksError(_advice(wanted))
     for command in _commands(wanted):
-        print(f"  {' '.join(command)}", flush=True)
-        done = subprocess.run(command, check=False, cwd=ROOT, stdin=subprocess.DEVNULL, env=_quiet_environment())
-        if done.returncode != 0:
-            raise MachineLacksError(f"`{' '.join(command)}` failed; its own words are above.")
+        try:
+            _install(command)
+        except subprocess.CalledProcessError as error:
+            raise MachineLacksError(f"`{' '.join(command)}` failed; its own words are above.") from error
 
 
 def hasten() -> None:
@@ -145,19 +145,18 @@ def hasten() -> None:
         return
     print("  The browser tests are faster with Chromium's shell:", flush=True)
     for command in _commands((chromium_missing(),)):
-        print(f"  {' '.join(command)}", flush=True)
         try:
-            subprocess.run(
-                [*command, *_IMPATIENTLY],
-                check=True,
-                cwd=ROOT,
-                stdin=subprocess.DEVNULL,
-                env=_quiet_environment(),
-                timeout=_HASTE_S,
-            )
+            _install([*command, *_IMPATIENTLY], within=_HASTE_S)
         except (OSError, subprocess.SubprocessError) as error:
             print(f"  It did not come ({error}); they run with {found}.", flush=True)
             return
+
+
+def _install(command: list[str], *, within: float | None = None) -> None:
+    """Run a command that installs something, asking nobody. Raises CalledProcessError, and TimeoutExpired."""
+    print(f"  {' '.join(command)}", flush=True)
+    environment = _quiet_environment()
+    subprocess.run(command, check=True, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, timeout=within)
 
 
 def _commands(wanted: tuple[Missing, ...]) -> Iterator[list[str]]:

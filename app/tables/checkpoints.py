@@ -27,7 +27,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
     """The state of a table after one record of its history, as JSON."""
 
     seq: int
-    snapshot: bytes
+    snapshot: str
 
 
 def keep_if_due(
@@ -48,4 +48,4 @@ def keep(connection: Connection, table_id: int, *, seq: int, snapshot: str) -> N
 def newest_upto(connection: Connection, table_id: int, seq: int) -> Checkpoint | None:
     """Find the last state that was kept up to a record."""
     row = connection.execute(_NEWEST, {"table": table_id, "upto": seq}).first()
-    return None if row is None else Checkpoint(row.seq, zlib.decompress(row.snapshot))
+    return None if row is None else Checkpoint(row.seq, zlib.decompress(row.snapshot).decode())

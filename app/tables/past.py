@@ -51,7 +51,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 class _Known(msgspec.Struct, frozen=True):
     """A state to go on from, and the records after it up to the moment that is asked for."""
 
-    seq: int
     state: Any
     records: tuple[HistoryRecord, ...]
 
@@ -98,7 +97,7 @@ def _known(connection: Connection, game: AnyGame, stored: StoredTable, seq: int)
         records = history.read_records(connection, row, after=kept.seq, before=seq + 1)
         earliest = min(history.undone_seqs(records), default=seq + 1)
         if earliest > kept.seq:
-            return _Known(kept.seq, read_state(game, kept.snapshot.decode()), records)
+            return _Known(read_state(game, kept.snapshot), records)
         upto = earliest - 1
     return _from_the_deal(connection, game, stored, seq)
 
@@ -110,7 +109,7 @@ def _from_the_deal(connection: Connection, game: AnyGame, stored: StoredTable, s
     if begun is None or dealt is None or stored.ruleset is None:
         raise NotStarted(phrase("The game had not begun then."))
     state = game.new(read_ruleset(game, stored.ruleset), len(stored.table.seats), dealt.seed)
-    return _Known(begun, state, records)
+    return _Known(state, records)
 
 
 def _rules_have_changed(connection: Connection, game: AnyGame, table: TableRecord, *, since: int) -> bool:

@@ -271,13 +271,11 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PastBar(msgspec.Struct, frozen=True, kw_only=True):
-    """The way through a game's moments. ``place`` counts from its deal; an address is None where it would lead nowhere.
+    """The way through a game's moments: each address is None where it would lead nowhere.
 
     ``told`` is what happened at the moment that is shown.
     """
 
-    place: int
-    places: int
     told: tuple[LoggedLine, ...]
     now: str
     first: str | None

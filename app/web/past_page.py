@@ -7,7 +7,7 @@ from app.language import gettext as _
 from app.tables.hall import Hall
 from app.tables.past import Course, PastState
 from app.tables.records import LogPage, TableRecord
-from app.web.contexts import Page, PastBar, TablePage
+from app.web.contexts import LoggedLine, Page, PastBar, TablePage
 from app.web.game_pages import GamePage
 from app.web.moments import Moment
 from app.web.table_page import scene_of, table_page
@@ -35,8 +35,9 @@ def past_page(
     scene = scene_of(moment, looks_on, target=target, urls=urls)
     panel = page.target(scene) if target else None
     told = tuple(line for line in shown.table.log if line.seq == seq)
-    bar = _bar(table, past, asked=asked)
-    headline = _("Moment {place} of {places}").format(place=bar.place, places=bar.places)
+    headline = _("Moment {place} of {places}").format(
+        place=seq - past.course.first, places=past.course.newest - past.course.first
+    )
     return msgspec.structs.replace(
         shown,
         page=Page(
@@ -49,7 +50,7 @@ def past_page(
             shown.table, headline=headline, target="" if panel is None else target, earlier=None, look_back=""
         ),
         target=panel,
-        past=msgspec.structs.replace(bar, told=told),
+        past=_bar(table, past, told, asked=asked),
     )
 
 
@@ -72,7 +73,7 @@ def _as_it_was(hall: Hall, table: TableRecord, past: PastState) -> TableRecord:
     )
 
 
-def _bar(table: TableRecord, past: Past, *, asked: int | None) -> PastBar:
+def _bar(table: TableRecord, past: Past, told: tuple[LoggedLine, ...], *, asked: int | None) -> PastBar:
     seq, course, urls = past.state.seq, past.course, URLS.table(table.slug)
 
     def to(other: int, *, ahead: bool) -> str | None:
@@ -80,9 +81,7 @@ def _bar(table: TableRecord, past: Past, *, asked: int | None) -> PastBar:
         return urls.at(other).page(seat=asked) if leads else None
 
     return PastBar(
-        place=seq - course.first,
-        places=course.newest - course.first,
-        told=(),
+        told=told,
         now=urls.page(seat=asked),
         first=to(course.first, ahead=False),
         turn_before=to(course.turn_before(seq), ahead=False),

@@ -10,6 +10,7 @@ from tests.browser.replaying import AIMS, follows, presses, recorded, version
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 TOUCH = 44
+SHOWN = ("opening", "under-way", "opening-partner", "watching", "over", "bots-host")
 # Whatever can be pressed, but for links within a sentence; a field and its label count as one.
 TOO_SMALL = """(touch) => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden])")]
   .filter((control) => control.checkVisibility() && !control.matches(".skip, p > a:not([class])"))
@@ -36,7 +37,7 @@ def test_a_whole_journey_is_played_by_touch(host: Host, chromium: Browser) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_is_large_enough_for_a_finger(come: Invite, game: str) -> None:
     anna = come(phone=True)
-    for exhibit in ("opening", "under-way", "opening-partner", "watching", "over", "bots-host"):
+    for exhibit in SHOWN:
         page = anna.goes(f"/gallery/{game}/{exhibit}")
         unfold(page)
         assert page.evaluate(TOO_SMALL, TOUCH) == [], exhibit
@@ -47,7 +48,7 @@ def test_on_a_tablet_too_everything_is_large_enough_for_a_finger(come: Invite, g
     anna = come(phone=True)
     for width, height in ((1280, 720), (1180, 820), (1024, 768)):
         anna.page.set_viewport_size({"width": width, "height": height})
-        for exhibit in ("opening", "under-way", "opening-partner", "watching", "over", "bots-host"):
+        for exhibit in SHOWN:
             page = anna.goes(f"/gallery/{game}/{exhibit}")
             unfold(page)
             assert page.evaluate(TOO_SMALL, TOUCH) == [], (width, exhibit)
