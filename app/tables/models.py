@@ -49,6 +49,9 @@ tables = Table(
     Column("acting", BigInteger, nullable=False),  # the seats that are waited for, one bit each
     Column("outcome", Text),
     Column("proposal", Text),  # the one that is open, as JSON
+    Column("proposal_until", Moment),  # when it lapses by itself
+    Column("awaited", Text),  # since when each of the acting seats is waited for, as JSON
+    Column("patience", Integer, nullable=False, server_default="0"),  # minutes until the host may stand in
     Column("pace", Text, nullable=False, server_default="normal"),  # of its bots
     Column("talks", Integer, nullable=False, server_default="0"),  # counts what was said, and what was taken back
     Column("suggestions", Text, nullable=False, server_default="freely"),  # on another's turn: or once asked
@@ -66,6 +69,7 @@ tables = Table(
     UniqueConstraint("opened_by", "open_press"),  # one press of "open" makes one table
     UniqueConstraint("rematch_of"),  # and a table has one rematch
     Index(None, "host_id", "status"),
+    Index(None, "proposal_until"),
 )
 
 seats = Table(
@@ -117,6 +121,8 @@ presses = Table(
     Column("reveals", Boolean, nullable=False),
     Column("undone", Boolean, nullable=False),
     Column("before", Text),  # the snapshot that undo goes back to; None: it stops here
+    Column("depth", Integer, nullable=False, server_default="0"),  # how many presses undo can take back, one by one
+    Column("again", Text),  # of an undo: the records that can be done again, as JSON, those taken back last at the end
     Index(None, "table_id", "last_seq"),
 )
 
