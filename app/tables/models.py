@@ -62,6 +62,7 @@ tables = Table(
     Column("finished_at", Moment),
     Column("rematch_of", RowId, ForeignKey("tables.id")),
     Column("course", Text),  # the lessons that a coach gives at this table; None at an ordinary one
+    Column("origin", Text),  # where its game came from, as JSON; None where it was dealt
     # The state as JSON. It stands last: SQLite reads a row from the front, so lists of tables never touch it.
     Column("snapshot", Text),
     CheckConstraint("status IN ('waiting', 'playing', 'finished', 'ended')", name="status"),

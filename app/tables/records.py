@@ -11,6 +11,7 @@ from app.language import gettext
 from app.players.models import Guest, PlayerId
 from app.presets.models import HouseOptions, Preset
 from app.tables.bot_records import BotMark, BotPlayer, Pace
+from app.tables.origins import Origin
 from app.tables.plan_records import Plan
 from app.tables.talk_records import SuggestionRule
 
@@ -87,7 +88,8 @@ class TableRecord(msgspec.Struct, frozen=True):
 
     ``kept_preset`` is the table's own copy of its difficulty, None in a game without any. ``ruleset`` and ``state`` are
     decoded by `load_table` only, and are None before the start. The seed is not here. ``course`` names the lessons
-    that a coach gives at this table, None at an ordinary one.
+    that a coach gives at this table, None at an ordinary one; ``origin`` says where a game came from that was not dealt
+    here.
     """
 
     id: int
@@ -118,6 +120,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     advice: bool = True
     proposal: Proposal | None = None
     course: str | None = None
+    origin: Origin | None = None
     last_press: PressRecord | None = None
     ruleset: Any | None = None
     state: Any | None = None

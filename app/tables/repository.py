@@ -19,6 +19,7 @@ from app.tables.bot_records import BotPlayer
 from app.tables.errors import TableNotFound
 from app.tables.hall import mask, unmask
 from app.tables.models import actions, seats, tables
+from app.tables.origins import read_origin
 from app.tables.records import Disclosure, NewRecord, Proposal, SeatRecord, TableRecord
 from app.tables.talk_repository import close_turn
 
@@ -295,4 +296,5 @@ def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
         rematch_of=row.rematch_of_slug,
         rematch=row.rematch_slug,
         course=row.course,
+        origin=read_origin(row.origin),
     )
