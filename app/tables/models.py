@@ -134,3 +134,10 @@ checkpoints = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("snapshot", LargeBinary, nullable=False),  # the state after that record, as compressed JSON
 )
+
+openings = Table(
+    "openings",
+    metadata,
+    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("snapshot", LargeBinary, nullable=False),  # what a practice table begins in, as compressed JSON
+)
