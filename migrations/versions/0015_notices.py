@@ -121,7 +121,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop them, and with them every address."""
-    for name in (
-        *("notice_refusals", "notice_counts", "notices", "notice_presence", "notice_wishes", "notice_addresses"),
-    ):
+    for name in ("notice_refusals", "notice_counts", "notices", "notice_presence", "notice_wishes", "notice_addresses"):
         op.drop_table(name)
