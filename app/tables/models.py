@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
     true,
 )
@@ -62,6 +63,8 @@ tables = Table(
     Column("finished_at", Moment),
     Column("rematch_of", RowId, ForeignKey("tables.id")),
     Column("course", Text),  # the lessons that a coach gives at this table; None at an ordinary one
+    Column("daily", Text),  # the day whose counted attempt is played here, as YYYY-MM-DD; None at an ordinary table
+    Column("advised", Boolean, nullable=False, server_default=false()),  # whether anybody was ever told a good move
     Column("origin", Text),  # where its game came from, as JSON; None where it was dealt
     # The state as JSON. It stands last: SQLite reads a row from the front, so lists of tables never touch it.
     Column("snapshot", Text),
