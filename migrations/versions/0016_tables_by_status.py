@@ -2,8 +2,8 @@
 
 from alembic import op
 
-revision = "0011"
-down_revision = "0010"
+revision = "0016"
+down_revision = "0015"
 branch_labels = None
 depends_on = None
 
