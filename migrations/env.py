@@ -5,7 +5,9 @@ from alembic import context
 import app.admin.models
 import app.players.models
 import app.presets.repository
-import app.tables.models  # noqa: F401 - they fill the metadata
+import app.reports.models
+import app.tables.models
+import app.tables.word_models  # noqa: F401 - they fill the metadata
 from app.db import metadata
 
 context.configure(

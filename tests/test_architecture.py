@@ -20,11 +20,11 @@ VERSIONS = Path(__file__).with_name("rules_versions.toml")
 LAYERS = (
     {
         *("__init__", "edition", "errors", "language", "languages", "network", "config", "db", "schema", "games"),
-        "catalogue",
+        *("catalogue", "logs", "measures"),
     },
     {"players", "admin", "presets"},
     {"tables", "simulation"},
-    {"calibration"},
+    {"calibration", "reports"},
     {"web"},
     {"main"},
     {"cli"},
@@ -34,7 +34,7 @@ LAYERS = (
 REGISTRIES = {"registry.py": {"app.catalogue"}, "bot_registry.py": set[str]()}
 """The files among the games that know all of them, and what else of the house each may read."""
 
-SHARED_BY_GAMES = {"bots", "protocol", "reason", "replay", "rng", "searching", "step_builder"}
+SHARED_BY_GAMES = {"bots", "measuring", "protocol", "reason", "replay", "rng", "searching", "step_builder"}
 GAMES_MAY_IMPORT = {*sys.stdlib_module_names, "msgspec"}
 WORDS = "app.language"
 """What a game may know of words: sentences that are worded only when somebody reads them."""

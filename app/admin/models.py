@@ -66,3 +66,13 @@ house_rules = Table(
     CheckConstraint("id = 1", name="one_row"),
     CheckConstraint("opening IN ('anyone', 'code')", name="opening"),
 )
+
+house_announcement = Table(
+    "house_announcement",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),  # raised by each change
+    Column("words", Text),  # None: nothing is announced
+    Column("at", Moment),  # when it will be; None: it was not said
+    CheckConstraint("id = 1", name="one_row"),
+)

@@ -60,7 +60,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("word", "table_id", name="pk_table_words"),
     )
     op.create_index("ix_table_words_table_id", "table_words", ["table_id"])
-    op.create_index("ix_tables_status_id", "tables", ["status", "id"])
     op.create_index("ix_tables_game_id", "tables", ["game", "id"])
     op.create_index("ix_seats_name", "seats", ["name"])
     _look_up_words()
@@ -70,7 +69,6 @@ def downgrade() -> None:
     """Drop it, and with it every report."""
     op.drop_index("ix_seats_name", "seats")
     op.drop_index("ix_tables_game_id", "tables")
-    op.drop_index("ix_tables_status_id", "tables")
     for name in ("table_words", "house_announcement", "reports"):
         op.drop_table(name)
 

@@ -14,7 +14,9 @@ import app.admin.models
 import app.calibration.models
 import app.players.models
 import app.presets.repository
+import app.reports.models
 import app.tables.models
+import app.tables.word_models
 from app.db import Database, metadata
 from app.schema import MIGRATIONS, DatabaseTooNew, at_head, known_revisions, migrate
 
@@ -22,6 +24,8 @@ assert app.admin.models.access in metadata.sorted_tables
 assert app.calibration.models.calibrations in metadata.sorted_tables
 assert app.players.models.players in metadata.sorted_tables
 assert app.presets.repository.versions in metadata.sorted_tables
+assert app.reports.models.reports in metadata.sorted_tables
+assert app.tables.word_models.table_words in metadata.sorted_tables
 assert app.tables.models.tables in metadata.sorted_tables
 
 
