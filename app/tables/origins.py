@@ -9,10 +9,11 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game that began elsewhere: a ``replay`` can only be looked at, from a ``moment`` on it is played.
 
     ``seq`` is the last record that was taken over. ``of`` is the slug of the table here that it was taken from, blank
-    for a file.
+    for a file. A ``practice`` table took over no record, but begins in the state after the record ``seq`` of the table
+    ``of``, which is kept in ``openings`` (ADR 0033).
     """
 
-    kind: Literal["replay", "moment"]
+    kind: Literal["replay", "moment", "practice"]
     seq: int
     of: str = ""
 
