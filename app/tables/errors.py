@@ -9,6 +9,12 @@ class TableNotFound(NotFound):
     """There is no table at that address, or its game is no longer on the shelf."""
 
 
+class TableUnreadable(TableNotFound):
+    """The table is there, but what is stored of it cannot be read, or its game is not played here (any more)."""
+
+    status = 500
+
+
 class InvalidAction(InvalidInput):
     """The action could not be read: it is not one that this game knows."""
 
@@ -27,6 +33,10 @@ class NotHost(Forbidden):
 
 class HostPresent(Conflict):
     """Something has happened at the table only just now, so its host is not replaced."""
+
+
+class StillAwaited(Conflict):
+    """The table gives the player of that seat more time before anybody else decides about it."""
 
 
 class LinkExpired(Forbidden):
@@ -94,6 +104,10 @@ class PressReused(Conflict):
     """The same press was sent again with something else in it."""
 
 
+class NothingToRedo(Conflict):
+    """Nothing was taken back that could be done again."""
+
+
 class NothingToUndo(Conflict):
     """There is nothing that could be taken back; the sentence says why."""
 
@@ -140,3 +154,19 @@ class NoAdvice(Conflict):
 
 class AdviceBusy(Conflict):
     """A good move is being looked for already, or one was told only just now."""
+
+
+class AttemptHad(Conflict):
+    """Somebody has had their attempt at the journey of this day."""
+
+
+class DayOver(Conflict):
+    """The day of this table is over, and its game has not begun."""
+
+
+class DayGoesOn(Forbidden):
+    """What is asked for would tell of a day's deal while others can still play it."""
+
+
+class NotAtDaily(Conflict):
+    """The daily journey is played as it is dealt, by people, without help."""
