@@ -34,7 +34,7 @@ LAYERS = (
 REGISTRIES = {"registry.py": {"app.catalogue"}, "bot_registry.py": set[str]()}
 """The files among the games that know all of them, and what else of the house each may read."""
 
-SHARED_BY_GAMES = {"bots", "measuring", "protocol", "reason", "replay", "rng", "searching", "step_builder"}
+SHARED_BY_GAMES = {"bots", "measuring", "protocol", "reason", "replay", "retelling", "rng", "searching", "step_builder"}
 GAMES_MAY_IMPORT = {*sys.stdlib_module_names, "msgspec"}
 WORDS = "app.language"
 """What a game may know of words: sentences that are worded only when somebody reads them."""

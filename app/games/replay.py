@@ -12,7 +12,11 @@ def replay(game: Game[S, A, V_co], setup: tuple[Any, int, str], actions: Iterabl
     Raises `IllegalAction` at the first action that the rules refuse: a replay trusts nothing.
     """
     ruleset, seats, seed = setup
-    state = game.new(ruleset, seats, seed)
+    return carry_out(game, game.new(ruleset, seats, seed), actions)
+
+
+def carry_out(game: Game[S, A, V_co], state: S, actions: Iterable[tuple[Seat, A]]) -> S:
+    """Carry out actions in order from a state. Raises `IllegalAction` as `replay` does."""
     for seat, action in actions:
         state = game.apply(state, seat, action).state
     return state

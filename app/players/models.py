@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import NewType
 
 import msgspec
-from sqlalchemy import BigInteger, Column, Dialect, Integer, LargeBinary, Table, Text, TypeDecorator
+from sqlalchemy import BigInteger, Boolean, Column, Dialect, Integer, LargeBinary, Table, Text, TypeDecorator, false
 
 from app.db import metadata
 
@@ -47,4 +47,5 @@ players = Table(
     Column("token_hash", LargeBinary(32), nullable=False, unique=True),
     Column("name", Text),
     Column("created_at", Moment, nullable=False),
+    Column("shows_name", Boolean, nullable=False, server_default=false()),  # in halls of fame
 )

@@ -13,6 +13,7 @@ from app.language import phrase, phrases
 from app.players.models import Guest
 from app.presets.shelf import chosen_preset
 from app.tables import repository
+from app.tables.daily import begin_attempt
 from app.tables.entries import entry
 from app.tables.errors import BotsAlone, HouseFull, NotStarted, SeatsFree, TooManyTables
 from app.tables.hall import AnyGame, Hall, commit
@@ -20,6 +21,7 @@ from app.tables.options import check_options, copy_of, table_name
 from app.tables.play import check_key, ending
 from app.tables.records import NewRecord, TableRecord
 from app.tables.requests import OpenTable
+from app.tables.results import settle
 from app.tables.rights import require_host, require_not_over, require_seated
 from app.tables.states import Standing, standing, to_json
 
@@ -66,7 +68,8 @@ def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenT
 def start(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:
     """Deal the game, as the host, once every seat is taken; return the version. A second press changes nothing.
 
-    Raises SeatsFree (with what would do), BotsAlone when nobody else sits there, NotHost and TableOver.
+    Raises SeatsFree (with what would do), BotsAlone when nobody else sits there, NotHost and TableOver; at a table of
+    the day DayOver, and AttemptHad when somebody there has had their attempt.
     """
     table = repository.lock(connection, slug).table
     require_host(table, who)
@@ -75,14 +78,19 @@ def start(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:
     require_not_over(table)
     game = hall.game(table.game)
     _require_all_seated(table, game)
+    deal = begin_attempt(connection, hall, table)
+    if deal is not None:
+        return begin(connection, hall, table=table, who=who, seed=deal.seed, salt=deal.salt)
     return begin(connection, hall, table=table, who=who, seed=hall.new_seed())
 
 
-def begin(connection: Connection, hall: Hall, *, table: TableRecord, who: Guest, seed: str) -> int:
+def begin(
+    connection: Connection, hall: Hall, *, table: TableRecord, who: Guest, seed: str, salt: str | None = None
+) -> int:
     """Deal the game of a table whose seats are taken, from a seed, and return the version."""
     game = hall.game(table.game)
     ruleset = _ruleset(hall, game, table)
-    salt = secrets.token_hex(16)
+    salt = salt or secrets.token_hex(16)
     opening = _deal(game, ruleset, seats=len(table.seats), seed=seed)
     commitment = commit(seed, salt)
     record = NewRecord(
@@ -105,7 +113,10 @@ def begin(connection: Connection, hall: Hall, *, table: TableRecord, who: Guest,
         "started_at": now,
         **ending(opening.outcome, at=now),
     }
-    return repository.append(connection, table, (record,), at=now, **changes)
+    version = repository.append(connection, table, (record,), at=now, **changes)
+    if opening.outcome is not None:
+        settle(connection, hall, slug=table.slug)
+    return version
 
 
 def end_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:

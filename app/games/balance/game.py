@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.balance import redeal as redealing
-from app.games.balance import setup, turn
+from app.games.balance import retelling, setup, turn
 from app.games.balance import view as viewing
 from app.games.balance.actions import Action
 from app.games.balance.content import Content
 from app.games.balance.state import Ruleset, State
 from app.games.balance.step_builder import StepBuilder
 from app.games.balance.view import BalanceView
+from app.games.measuring import Measure
 from app.games.protocol import Outcome, ProposalKind, Seat, Step
+from app.games.retelling import Story, ToldTurn
 from app.games.rng import Rng
 
 RULES_VERSION = 1
@@ -29,6 +31,7 @@ class Balance:
     proposals: tuple[ProposalKind, ...] = ("draw",)
     coverable: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
+    harmless_options = frozenset({"first_seat"})
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -58,6 +61,14 @@ class Balance:
     def outcome(self, state: State) -> Outcome | None:
         """Say how the game ended, or None while it goes on."""
         return state.outcome
+
+    def measure(self, state: State) -> Measure:
+        """Measure a game: the fewest turns until somebody won."""
+        return Measure(turns=state.turn_number, merit=(state.turn_number, 0), facts={"turns": state.turn_number})
+
+    def retell(self, opening: State, dealt: int, turns: Sequence[ToldTurn]) -> Story:
+        """Tell the course of a game for its replay."""
+        return retelling.retell(opening, dealt, turns)
 
     def redeal(self, state: State, viewer: Seat | None, rng: Rng) -> State:
         """Deal everything hidden from the viewer anew."""

@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.harmonies import redeal as redealing
-from app.games.harmonies import setup, turn
+from app.games.harmonies import retelling, setup, turn
 from app.games.harmonies import view as viewing
 from app.games.harmonies.actions import Action
 from app.games.harmonies.content import Content
 from app.games.harmonies.rearranging import remaining
+from app.games.harmonies.scoring import score
 from app.games.harmonies.state import Ruleset, State
 from app.games.harmonies.step_builder import StepBuilder
 from app.games.harmonies.view import HarmoniesView
+from app.games.measuring import Measure
 from app.games.protocol import Outcome, ProposalKind, Seat, Step
+from app.games.retelling import Story, ToldTurn
 from app.games.rng import Rng
 
 RULES_VERSION = 1
@@ -30,6 +33,7 @@ class Harmonies:
     proposals: tuple[ProposalKind, ...] = ()
     coverable: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
+    harmless_options = frozenset({"first_seat"})
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -63,6 +67,16 @@ class Harmonies:
     def remaining(self, state: State, done: Sequence[Action], taken_back: int) -> Sequence[Action]:
         """List the actions of a turn that stay when one of them is taken back."""
         return remaining(self.content, state, done, taken_back)
+
+    def measure(self, state: State) -> Measure:
+        """Measure a game: the most points on one board, then the fewest turns."""
+        points = tuple(score(self.content, state.ruleset.side, seat).total for seat in state.seats)
+        facts = {"points": max(points), "turns": state.turn_number}
+        return Measure(turns=state.turn_number, merit=(-max(points), state.turn_number), facts=facts, points=points)
+
+    def retell(self, opening: State, dealt: int, turns: Sequence[ToldTurn]) -> Story:
+        """Tell the course of a game for its replay."""
+        return retelling.retell(self.content, opening, dealt, turns)
 
     def redeal(self, state: State, viewer: Seat | None, rng: Rng) -> State:
         """Deal everything hidden from the viewer anew."""

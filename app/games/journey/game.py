@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.games.journey import planned, setup, turn
+from app.games.journey import planned, retelling, setup, turn
 from app.games.journey import redeal as redealing
 from app.games.journey import view as viewing
 from app.games.journey.actions import Action
@@ -12,7 +12,9 @@ from app.games.journey.content import Content
 from app.games.journey.state import Ruleset, State
 from app.games.journey.step_builder import StepBuilder
 from app.games.journey.view import JourneyView
+from app.games.measuring import Measure
 from app.games.protocol import Outcome, ProposalKind, Seat, Step
+from app.games.retelling import Story, ToldTurn
 from app.games.rng import Rng
 
 RULES_VERSION = 1
@@ -28,6 +30,7 @@ class Journey:
     state_type = State
     action_type: Any = Action
     proposals: tuple[ProposalKind, ...] = ()
+    harmless_options = frozenset({"characters", "first_seat", "hands"})
     coverable = ("advance", "attack", "heal", "reed", "resin", "acorn", "crystal")
 
     def __init__(self, content: Content) -> None:
@@ -64,9 +67,31 @@ class Journey:
         """Say how the journey ended, or None while it goes on."""
         return state.outcome
 
+    def retell(self, opening: State, dealt: int, turns: Sequence[ToldTurn]) -> Story:
+        """Tell the course of a game for its replay."""
+        return retelling.retell(self.content, opening, dealt, turns)
+
     def redeal(self, state: State, viewer: Seat | None, rng: Rng) -> State:
         """Deal everything hidden from the viewer anew."""
         return redealing.redeal(self.content, state, viewer, rng)
+
+    def measure(self, state: State) -> Measure:
+        """Measure a journey: the fewest turns to the Shrine, then the most lives; else the furthest place of the trail."""
+        lives = sum(seat.life for seat in state.seats)
+        won = state.outcome is not None and bool(state.outcome.winners)
+        merit = (state.turn_number, -lives) if won else (-state.trail, 0)
+        facts = {"turns": state.turn_number, "lives" if won else "steps": lives if won else state.trail}
+        characters = tuple(seat.character for seat in state.seats)
+        return Measure(turns=state.turn_number, merit=merit, facts=facts, characters=characters)
+
+    def turn_of(self, state: State) -> int:
+        """Give the number of the turn that is under way."""
+        return state.turn_number
+
+    def passing(self, state: State, seat: Seat) -> Action:
+        """Give the action that ends a seat's turn soonest: Events and open choices come first (§5.0)."""
+        legal = turn.legal_actions(self.content, state, seat)
+        return turn.END_TURN if turn.END_TURN in legal else legal[0]
 
     def can_plan(self, target: str, cards: tuple[str, ...]) -> bool:
         """Say whether a target and the cards named for it are among what a plan can hold."""

@@ -1,0 +1,155 @@
+"""The daily journey: one deal a day for each number of players, one counted attempt a person (ADR 0036).
+
+A day is a day in UTC, by the server's clock. The deal follows from the secret of the house and the day, so that nobody
+outside can work it out, and nobody is dealt another one by opening more tables.
+"""
+
+import hmac
+from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+
+from app.language import Phrase, phrase
+from app.players.models import Guest, PlayerId
+from app.presets.models import Preset
+from app.presets.shelf import read_shelf
+from app.tables.daily_models import attempts, days
+from app.tables.errors import AttemptHad, DayGoesOn, DayOver, NotAtDaily
+from app.tables.hall import AnyGame, Hall, commit
+from app.tables.records import TableRecord
+
+DAILY_GAME = "journey"
+_SEED_BYTES = 16
+_HAD = phrase("You have had your attempt at this day’s journey. The next one is dealt at midnight (UTC).")
+_CLOSED = phrase(
+    "This is a counted attempt at the daily journey. Others can look at it once the day is over, at midnight (UTC)."
+)
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """What a day's game is dealt from. The commitment can be told at once, the others when the day is over."""
+
+    seed: str
+    salt: str
+    commitment: str
+
+
+def day_of(moment: datetime) -> str:
+    """Name the day that a moment lies in."""
+    return moment.astimezone(UTC).date().isoformat()
+
+
+def read_day(text: str) -> date | None:
+    """Read a day from its name; None for any other text."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None
+
+
+def ends_at(day: str) -> datetime:
+    """Give the moment at which a day is over."""
+    return datetime.combine(date.fromisoformat(day) + timedelta(days=1), datetime.min.time(), tzinfo=UTC)
+
+
+def is_over(hall: Hall, day: str) -> bool:
+    """Say whether a day is over, and may be talked about."""
+    return day_of(hall.now()) > day
+
+
+def deal_of(hall: Hall, game: AnyGame, *, day: str, seats: int) -> Deal:
+    """Work out a day's deal for a number of players. It is stored nowhere before somebody begins it."""
+    deal = f"{game.slug}/{game.rules_version}/{day}/{seats}"
+    seed, salt = (
+        hmac.digest(hall.secret, f"daily/{purpose}/{deal}".encode(), sha256)[:_SEED_BYTES].hex()
+        for purpose in ("seed", "salt")
+    )
+    return Deal(seed=seed, salt=salt, commitment=commit(seed, salt))
+
+
+def preset_of_day(connection: Connection, day: str, *, game: str = DAILY_GAME) -> Preset | None:
+    """Give the difficulty of a day: the one it was first opened with, else the next of those offered, in turn.
+
+    None in a game without difficulties.
+    """
+    kept = connection.scalar(select(days.c.preset).where(days.c.day == day, days.c.game == game))
+    if kept is not None:
+        return msgspec.json.decode(kept, type=Preset | None)
+    offered = read_shelf(connection, game).published
+    return offered[date.fromisoformat(day).toordinal() % len(offered)] if offered else None
+
+
+def fix_preset(connection: Connection, day: str, *, game: str = DAILY_GAME) -> Preset | None:
+    """Keep the difficulty of a day as it is now, whatever becomes of it, and give it."""
+    preset = preset_of_day(connection, day, game=game)
+    if connection.scalar(select(days.c.day).where(days.c.day == day, days.c.game == game)) is None:
+        kept = msgspec.json.encode(preset).decode()
+        connection.execute(insert(days).values(day=day, game=game, preset=kept))
+    return preset
+
+
+def attempt_of(connection: Connection, player: PlayerId, day: str) -> int | None:
+    """Find the row of the table where a person has had their attempt of a day; None while they have not."""
+    found = connection.scalar(select(attempts.c.table_id).where(attempts.c.day == day, attempts.c.player_id == player))
+    return None if found is None else int(found)
+
+
+def require_attempt(connection: Connection, player: PlayerId, day: str, *, at: int | None = None) -> bool:
+    """Say whether a person has had their attempt of a day at the table ``at``. Raises AttemptHad for another table."""
+    had = attempt_of(connection, player, day)
+    if had is not None and had != at:
+        raise AttemptHad(_HAD)
+    return had is not None
+
+
+def spend_attempt(connection: Connection, player: PlayerId, day: str, *, at: int) -> None:
+    """Note that a person has their attempt at a table. Raises AttemptHad when it was elsewhere."""
+    if not require_attempt(connection, player, day, at=at):
+        connection.execute(insert(attempts).values(day=day, player_id=player, table_id=at))
+
+
+def begin_attempt(connection: Connection, hall: Hall, table: TableRecord) -> Deal | None:
+    """Spend the attempts of all who sit at a table of the day, and give its deal; None at any other table.
+
+    Raises DayOver once the day is over, and AttemptHad when one of them has had theirs.
+    """
+    if table.daily is None:
+        return None
+    if is_over(hall, table.daily):
+        raise DayOver(phrase("That day is over, and so is the time for its journey. Open today’s journey instead."))
+    for seat in table.seats:
+        if seat.player is not None:
+            _spend(connection, table, seat.player, who=seat.label)
+    return deal_of(hall, hall.game(table.game), day=table.daily, seats=len(table.seats))
+
+
+def require_ordinary(table: TableRecord, why: Phrase) -> None:
+    """Raise NotAtDaily with a reason at a table of the day."""
+    if table.daily is not None:
+        raise NotAtDaily(why)
+
+
+def require_told(hall: Hall, table: TableRecord) -> None:
+    """Raise DayGoesOn while a table's seed, or a copy of its game, would tell what others have yet to play."""
+    if table.daily is not None and not is_over(hall, table.daily):
+        raise DayGoesOn(phrase("This day’s deal is told once the day is over, at midnight (UTC)."))
+
+
+def require_sight(connection: Connection, hall: Hall, table: TableRecord, who: Guest | None) -> None:
+    """Raise DayGoesOn for whoever may not look at a counted attempt yet: all but those who sit or sat there."""
+    if table.daily is None or table.status == "waiting" or table.seats_of(who) or is_over(hall, table.daily):
+        return
+    if who is None or attempt_of(connection, who.id, table.daily) != table.id:
+        raise DayGoesOn(_CLOSED)
+
+
+def _spend(connection: Connection, table: TableRecord, player: PlayerId, *, who: str) -> None:
+    try:
+        spend_attempt(connection, player, table.daily or "", at=table.id)
+    except AttemptHad as had:
+        raise AttemptHad(
+            phrase("{who} has had their attempt at this day’s journey, at another table.", who=who)
+        ) from had
