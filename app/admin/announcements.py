@@ -75,7 +75,14 @@ def _lock(connection: Connection) -> Announcement:
 
 
 def _store(
-    connection: Connection, *, who: Actor, kind: str, before: Announcement, words: str, at: datetime | None, now: datetime
+    connection: Connection,
+    *,
+    who: Actor,
+    kind: str,
+    before: Announcement,
+    words: str,
+    at: datetime | None,
+    now: datetime,
 ) -> int:
     after = Announcement(number=before.number + 1, words=words, at=at)
     connection.execute(update(house_announcement).values(number=after.number, words=after.words or None, at=after.at))

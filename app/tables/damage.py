@@ -26,7 +26,9 @@ UNREADABLE: tuple[type[Exception], ...] = (
 )
 """What reading a damaged row ends with."""
 
-DAMAGED = phrase("What is stored of this table cannot be read. Nothing was changed; whoever runs this house can repair it.")
+DAMAGED = phrase(
+    "What is stored of this table cannot be read. Nothing was changed; whoever runs this house can repair it."
+)
 _KNOWN = {
     "status": frozenset(get_args(TableStatus)),
     "characters": frozenset(get_args(Characters)),
