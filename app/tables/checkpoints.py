@@ -39,6 +39,11 @@ def keep_if_due(
         keep(connection, table_id, seq=version, snapshot=snapshot)
 
 
+def is_due(kind: str, seq: int) -> bool:
+    """Say whether the state after a single record is to be kept."""
+    return seq % EVERY == 0 or kind in _TURNS
+
+
 def keep(connection: Connection, table_id: int, *, seq: int, snapshot: str) -> None:
     """Keep the state after one record."""
     packed = zlib.compress(snapshot.encode(), _LEVEL)

@@ -27,6 +27,7 @@ EntryKind: TypeAlias = Literal[
     "lapsed",  # name: of whoever had proposed
     "settled",  # what: all have agreed on it
     "rematch",  # slug, by
+    "imported",  # the game was brought in from a file, to be looked at
     "bot_seated",  # seat, name, by: before the start
     "bot_plays",  # seat, name, by (None: its own player), bot (None: in the player's place; else its name)
     "bot_stopped",  # seat, name, by (None: its own player)

@@ -166,6 +166,7 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "advice_given": lambda data: _("{by} lets the table show a good move to whoever asks.").format_map(data),
     "advice_withheld": lambda data: _("{by} lets the table show nobody a good move.").format_map(data),
     "rematch": lambda data: _("{by} opened a rematch.").format_map(data),
+    "imported": lambda _data: _("The game was brought in from a file, to be looked at."),
     "lesson_skipped": lambda _data: _("A lesson is left out."),
     "lessons_left": lambda _data: _("The lessons are over, and the game goes on without them."),
 }

@@ -1,0 +1,107 @@
+"""A game of the house written as a file: everything that tells it again, and nothing that opens anything."""
+
+from collections.abc import Iterable
+
+import msgspec
+from sqlalchemy import Connection
+
+from app.games.protocol import LogEntry
+from app.language import phrase
+from app.tables import history, repository
+from app.tables.bot_records import BotMark
+from app.tables.errors import NotStarted
+from app.tables.files import own_lines
+from app.tables.files.format import (
+    FileBot,
+    FileDeal,
+    FileLine,
+    FileOutcome,
+    FileRecord,
+    FileSeat,
+    GameFile,
+    moment_of,
+)
+from app.tables.records import Disclosure, HistoryRecord, SeatRecord, TableRecord
+from app.tables.repository import StoredTable
+
+_NOT_YET = phrase("The file of a game holds all its cards, so it can be had once the game is over.")
+_AFTER_THE_END = frozenset({"imported"})
+"""Records that no file holds, since they are about the file itself."""
+
+
+def export_game(connection: Connection, *, slug: str) -> GameFile:
+    """Write the game of a table that is over. Raises NotStarted while it goes on, and TableNotFound."""
+    stored = repository.load(connection, slug)
+    if not stored.table.over:
+        raise NotStarted(_NOT_YET)
+    return file_of(connection, stored)
+
+
+def file_of(connection: Connection, stored: StoredTable) -> GameFile:
+    """Write a game up to its end, as if nothing had happened at the table since. Raises NotStarted before the deal."""
+    table = stored.table
+    dealt = repository.disclosure(connection, table.id)
+    if dealt is None or stored.ruleset is None:
+        raise NotStarted(phrase("The game had not begun then."))
+    records, ended = _up_to_the_end(connection, table)
+    started = next(record for record in records if record.kind == "start")
+    return GameFile(
+        format="harmony-game",
+        format_version=1,
+        game=table.game,
+        rules_version=msgspec.json.decode(started.payload)["rules_version"],
+        name=table.name,
+        status=("finished" if table.outcome is not None else "ended") if ended else "playing",
+        outcome=None if table.outcome is None else FileOutcome(table.outcome.reason, table.outcome.winners),
+        preset=table.kept_preset,
+        house=dict(table.house),
+        characters=table.characters,
+        ruleset=msgspec.json.decode(stored.ruleset),
+        deal=_deal(dealt),
+        seats=tuple(_seat(seat) for seat in table.seats),
+        records=tuple(_record(record) for record in records),
+    )
+
+
+def _up_to_the_end(connection: Connection, table: TableRecord) -> tuple[tuple[HistoryRecord, ...], bool]:
+    """Read the history up to the record that ended the game, and say whether one did."""
+    waited = history.waited_for(connection, table.id)
+    begun = next(place for place, (_, kind, _) in enumerate(waited) if kind == "start")
+    for seq, kind, acting in waited[begun:]:
+        if not acting:
+            last = seq - 1 if kind in _AFTER_THE_END else seq
+            return history.read_records(connection, table.id, before=last + 1), last == seq
+    return history.read_records(connection, table.id), False
+
+
+def _deal(dealt: Disclosure) -> FileDeal:
+    return FileDeal(seed=dealt.seed, salt=dealt.salt, commitment=dealt.commitment)
+
+
+def _seat(seat: SeatRecord) -> FileSeat:
+    """Write a seat as it was shown. A bot that only stood in for somebody is told by the records alone."""
+    bot = FileBot(kind=seat.bot.kind, effort=seat.bot.effort) if seat.bot is not None and seat.bots_own else None
+    return FileSeat(name=seat.name, character=seat.character, bot=bot)
+
+
+def _record(record: HistoryRecord) -> FileRecord:
+    return FileRecord(
+        kind=record.kind,
+        at=moment_of(record.at),
+        seat=record.seat,
+        payload=msgspec.json.decode(record.payload),
+        reveals=record.reveals,
+        bot=None if record.bot is None else _bot(record.bot),
+        log=tuple(_lines(record.log)),
+    )
+
+
+def _bot(mark: BotMark) -> FileBot:
+    return FileBot(kind=mark.kind, effort=mark.effort, version=mark.version)
+
+
+def _lines(log: Iterable[LogEntry]) -> Iterable[FileLine]:
+    for line in log:
+        kind = line.kind.removeprefix(own_lines.OWN)
+        if kind == line.kind or kind not in own_lines.LEFT_OUT:
+            yield FileLine(kind=line.kind, data=line.data, audience=line.audience)

@@ -1,0 +1,227 @@
+"""A game told again from its file: dealt from the seed, every record carried out, every line of the log compared.
+
+It knows no database and trusts nothing. What differs first ends it, and is named with its place.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from app.errors import InvalidInput
+from app.games.protocol import IllegalAction, Outcome, Seat, Step
+from app.language import Phrase, phrase
+from app.tables.bot_records import BotMark
+from app.tables.files import own_lines
+from app.tables.files.format import FileLine, FileOutcome, FileRecord, GameFile
+from app.tables.hall import AnyGame
+from app.tables.history import UndoneSpan
+from app.tables.records import AGREED
+from app.tables.states import read_actions
+
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+class _Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What most records carry besides their log."""
+
+
+class _Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    commitment: str
+    rules_version: int
+
+
+class _Undone(UndoneSpan, frozen=True, forbid_unknown_fields=True):
+    """The span of an undo."""
+
+
+class _Bot(BotMark, frozen=True, forbid_unknown_fields=True):
+    """The bot that a seat was given to."""
+
+
+PAYLOADS: Mapping[str, type[msgspec.Struct]] = {
+    "start": _Start,
+    "undo": _Undone,
+    **dict.fromkeys(
+        (
+            *("open", "take_seat", "leave_seat", "free_seat", "rename", "character", "options", "reissue", "claim"),
+            *("hand_over", "host", "pace", "suggestions", "advice", "lesson", "take_back_seat", "rules"),
+            *("proposed", "agreed", "declined", "lapsed", "end"),
+        ),
+        _Nothing,
+    ),
+}
+"""What the records of each kind carry. Those of kind ``action`` carry an action of their game, those of kind ``bot``
+either nothing or a bot."""
+
+
+class Difference(Exception):
+    """The file says something else than what comes out; ``record`` is where, None for no record in particular."""
+
+    def __init__(self, sentence: Phrase, *, record: int | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.record = record
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A game as it was told again: the state after each record (None before the deal), and how many were actions."""
+
+    states: tuple[Any, ...]
+    acting: tuple[frozenset[Seat], ...]
+    actions: int
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - the state of any game
+        """Give the last state."""
+        return self.states[-1]
+
+
+class _Teller:
+    """Carries out one record after the other."""
+
+    def __init__(self, game: AnyGame, file: GameFile, ruleset: Any) -> None:  # noqa: ANN401 - options of any game
+        self._game = game
+        self._file = file
+        self._ruleset = ruleset
+        self._standing: list[tuple[int, Any]] = []  # of each action that was not taken back, and the state before it
+        self.state: Any = None
+        self.over = False
+        self.agreed = False
+
+    def tell(self, number: int, record: FileRecord) -> None:
+        """Carry out a record and compare all that it says. Raises Difference."""
+        if self.over:
+            raise Difference(phrase("Something follows after the game had ended."), record=number)
+        if record.seat is not None and record.seat >= len(self._file.seats):
+            raise Difference(phrase("It names a seat that this table does not have."), record=number)
+        told: tuple[Any, ...] = ()
+        match record.kind:
+            case "action":
+                step = self._act(number, record)
+                told = step.log
+                if record.reveals != step.reveals:
+                    raise Difference(phrase("It says otherwise whether something new was shown."), record=number)
+            case "start":
+                self._start(number, record)
+            case "undo":
+                self._undo(number, _payload(number, record, _Undone))
+            case _:
+                _check_other(number, record)
+        self._compare(number, record, told)
+        self._note_end(record)
+
+    @property
+    def acting(self) -> frozenset[Seat]:
+        return _NOBODY if self.state is None or self.over else self._game.acting(self.state)
+
+    def _start(self, number: int, record: FileRecord) -> None:
+        begun = _payload(number, record, _Start)
+        if self.state is not None:
+            raise Difference(phrase("The game begins a second time."), record=number)
+        if begun.commitment != self._file.deal.commitment or begun.rules_version != self._file.rules_version:
+            raise Difference(phrase("The game began with another fingerprint, or under other rules."), record=number)
+        if not record.reveals:
+            raise Difference(phrase("It says otherwise whether something new was shown."), record=number)
+        try:
+            self.state = self._game.new(self._ruleset, len(self._file.seats), self._file.deal.seed)
+        except ValueError as fault:
+            raise Difference(phrase("From these options nothing can be dealt: {fault}", fault=fault)) from fault
+
+    def _act(self, number: int, record: FileRecord) -> Step[Any]:
+        if self.state is None or record.seat is None:
+            raise Difference(phrase("Somebody acts before the deal, or nobody does."), record=number)
+        try:
+            action = read_actions(self._game, (msgspec.json.encode(record.payload),))[0]
+            if not same(action, record.payload):
+                raise Difference(phrase("Its action holds more than an action of this game."), record=number)
+            step: Step[Any] = self._game.apply(self.state, Seat(record.seat), action)
+        except (IllegalAction, InvalidInput) as refusal:
+            raise Difference(
+                phrase("Its action cannot be done there: {refusal}", refusal=refusal), record=number
+            ) from refusal
+        self._standing.append((number, self.state))
+        self.state = step.state
+        return step
+
+    def _undo(self, number: int, span: UndoneSpan) -> None:
+        """Go back to before the first of the actions that were taken back; all since then have to be among them."""
+        gone = [(seq, before) for seq, before in self._standing if seq >= span.first]
+        if not gone or span.first < 1 or not gone[-1][0] <= span.last < number:
+            raise Difference(phrase("It takes back what was not there to be taken back."), record=number)
+        self._standing = self._standing[: -len(gone)]
+        self.state = gone[0][1]
+
+    def _compare(self, number: int, record: FileRecord, told: tuple[Any, ...]) -> None:
+        seats = len(self._file.seats)
+        own = [line for line in record.log if own_lines.is_own(line)]
+        if not all(own_lines.holds(line, seats=seats) for line in own):
+            raise Difference(phrase("A line of its log is none that a table writes."), record=number)
+        lines = [FileLine(kind=line.kind, data=line.data, audience=line.audience) for line in told]
+        if not same([*own, *lines], list(record.log)):
+            raise Difference(phrase("Its log tells something else than what happens."), record=number)
+
+    def _note_end(self, record: FileRecord) -> None:
+        settled = [line.data["what"] for line in record.log if line.kind == "table.settled"]
+        self.agreed = "draw" in settled and "draw" in self._game.proposals
+        closed = record.kind == "end" or self.agreed or "end" in settled
+        self.over = closed or (self.state is not None and self._game.outcome(self.state) is not None)
+
+    def outcome(self) -> Outcome | None:
+        """Say how the game ended, if it did and was not only closed."""
+        if self.agreed:
+            return Outcome(AGREED, ())
+        found: Outcome | None = None if self.state is None else self._game.outcome(self.state)
+        return found
+
+
+def tell(game: AnyGame, file: GameFile, ruleset: Any) -> Told:  # noqa: ANN401 - the options of any game
+    """Tell a game again under the present rules. Raises Difference at the first thing that comes out otherwise."""
+    teller = _Teller(game, file, ruleset)
+    states: list[Any] = []
+    acting: list[frozenset[Seat]] = []
+    for number, record in enumerate(file.records, start=1):
+        teller.tell(number, record)
+        states.append(teller.state)
+        acting.append(teller.acting)
+    if teller.state is None:
+        raise Difference(phrase("The game was never dealt."))
+    outcome = teller.outcome()
+    if not _same_end(outcome, file.outcome):
+        raise Difference(phrase("The game ends otherwise than the file says."), record=len(file.records))
+    status = "finished" if outcome is not None else "ended" if teller.over else "playing"
+    if status != file.status:
+        raise Difference(phrase("The file says otherwise whether the game is over."), record=len(file.records))
+    actions = sum(record.kind == "action" for record in file.records)
+    return Told(states=tuple(states), acting=tuple(acting), actions=actions)
+
+
+def _same_end(outcome: Outcome | None, told: FileOutcome | None) -> bool:
+    if outcome is None or told is None:
+        return outcome is told
+    return (outcome.reason, outcome.winners) == (told.reason, told.winners)
+
+
+def same(one: object, other: object) -> bool:
+    """Say whether two values are the same JSON."""
+    return msgspec.json.encode(one, order="sorted") == msgspec.json.encode(other, order="sorted")
+
+
+def _check_other(number: int, record: FileRecord) -> None:
+    """Check a record that changes nothing about the game."""
+    if record.reveals:
+        raise Difference(phrase("It says otherwise whether something new was shown."), record=number)
+    if record.kind == "bot" and record.payload:
+        _payload(number, record, _Bot)
+        return
+    kind = _Nothing if record.kind == "bot" else PAYLOADS.get(record.kind)
+    if kind is None:
+        raise Difference(phrase("It is of a kind that this version does not know."), record=number)
+    _payload(number, record, kind)
+
+
+def _payload(number: int, record: FileRecord, kind: type[Any]) -> Any:  # noqa: ANN401 - what the kind says
+    try:
+        return msgspec.convert(record.payload, kind)
+    except msgspec.ValidationError as fault:
+        raise Difference(phrase("It does not carry what a record of its kind carries."), record=number) from fault
