@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select
 
 from app.errors import InvalidInput
 from app.games.protocol import Seat
@@ -42,7 +42,7 @@ KEPT_OPEN = timedelta(days=180)
 """How long one is kept that nobody has handled."""
 
 _HOUR = timedelta(hours=1)
-_ROW = (tables.c.id, tables.c.version, tables.c.game, tables.c.preset, tables.c.rules_version)
+_ROW: Select[Any] = select(tables.c.version, tables.c.game, tables.c.preset, tables.c.rules_version)
 
 
 def file_report(
@@ -55,7 +55,7 @@ def file_report(
     now = hall.now()
     number = table_id(connection, slug)
     words = _words(report.words)
-    row = connection.execute(select(*_ROW).where(tables.c.id == number)).one()
+    row: Row[Any] = connection.execute(_ROW.where(tables.c.id == number)).one()
     version = max(0, min(report.version, row.version))
     known = _again(connection, number, who, version=version, words=words)
     if known is not None:
