@@ -92,6 +92,14 @@ class CharactersDrawn(Conflict):
     """Characters are dealt at the start; nobody chooses."""
 
 
+class OptionsFixed(Conflict):
+    """The game goes on from elsewhere, by the options of then."""
+
+
+class NotOver(Conflict):
+    """This can be done only once the game is over."""
+
+
 class StaleTable(Conflict):
     """The page that was pressed shows something that is no longer so."""
 

@@ -17,13 +17,14 @@ from app.tables.daily import begin_attempt
 from app.tables.entries import entry
 from app.tables.errors import BotsAlone, HouseFull, NotStarted, SeatsFree, TooManyTables
 from app.tables.hall import AnyGame, Hall, commit
+from app.tables.openings import is_practice, keep_opening, opened, read_opening
 from app.tables.options import check_options, copy_of, table_name
 from app.tables.play import check_key, ending
 from app.tables.records import NewRecord, TableRecord
 from app.tables.requests import OpenTable
 from app.tables.results import settle
 from app.tables.rights import require_host, require_not_over, require_seated
-from app.tables.states import Standing, standing, to_json
+from app.tables.states import standing, to_json
 
 _SLUG_BYTES = 16
 NOBODY_WAITED_FOR: frozenset[Seat] = frozenset()
@@ -89,9 +90,9 @@ def begin(
 ) -> int:
     """Deal the game of a table whose seats are taken, from a seed, and return the version."""
     game = hall.game(table.game)
-    ruleset = _ruleset(hall, game, table)
+    first = _first_state(connection, hall, table, seed=seed)
+    ruleset, opening = first.ruleset, standing(game, first)
     salt = salt or secrets.token_hex(16)
-    opening = _deal(game, ruleset, seats=len(table.seats), seed=seed)
     commitment = commit(seed, salt)
     record = NewRecord(
         kind="start",
@@ -138,7 +139,7 @@ def end_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> i
 def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str:
     """Open the table again with the same people and bots, seats, characters and options, and return the new slug.
 
-    Whoever of its players asks first hosts it, so that somebody who is there can start it; whoever asks later is led
+    A practice table begins at the same moment again. Whoever of its players asks first hosts it, so that somebody who is there can start it; whoever asks later is led
     to the same table. The players of a table need no host code for it. Raises NotSeated, HouseFull, and NotStarted
     while the game is not over.
     """
@@ -159,8 +160,11 @@ def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str
         "pace": table.pace,
         "suggestions": table.suggestions,
         "rematch_of": table.id,
+        "origin": to_json(table.origin) if is_practice(table) else None,
     }
     again = lay(connection, hall, who=who, press_key=f"rematch/{table.slug}", values=values)
+    if is_practice(table):
+        keep_opening(connection, again.id, read_opening(connection, table.id))
     _seat_again(connection, table, again)
     opened = NewRecord(kind="open", actor=who.id, acting=NOBODY_WAITED_FOR, log=(entry("opened", name=held[0].label),))
     repository.append(connection, again, (opened,), at=hall.now())
@@ -214,8 +218,11 @@ def _ruleset(hall: Hall, game: AnyGame, table: TableRecord) -> msgspec.Struct:
     return msgspec.structs.replace(ruleset, characters=tuple(seat.character for seat in table.seats))
 
 
-def _deal(game: AnyGame, ruleset: msgspec.Struct, *, seats: int, seed: str) -> Standing:
+def _first_state(connection: Connection, hall: Hall, table: TableRecord, *, seed: str) -> Any:  # noqa: ANN401
+    """Deal the game by the table's options; a practice table begins where it was to begin, by the rules of then."""
+    game = hall.game(table.game)
+    ruleset = None if is_practice(table) else _ruleset(hall, game, table)
     try:
-        return standing(game, game.new(ruleset, seats, seed))
+        return opened(connection, game, table, ruleset=ruleset, seed=seed)
     except ValueError as fault:
         raise InvalidInput(phrase("These options cannot be played: {fault}", fault=fault)) from fault

@@ -13,9 +13,10 @@ from app.players.names import clean_name
 from app.presets.shelf import chosen_preset
 from app.tables import repository
 from app.tables.entries import entry
-from app.tables.errors import CharactersDrawn, CharacterTaken, SeatTaken, TableFull
+from app.tables.errors import CharactersDrawn, CharacterTaken, OptionsFixed, SeatTaken, TableFull
 from app.tables.hall import Hall
 from app.tables.hosting import record_seating
+from app.tables.openings import is_practice
 from app.tables.options import check_options, copy_of, table_name
 from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.requests import ChangeOptions
@@ -40,9 +41,9 @@ def take_seat(
     left = held[0] if len(held) == 1 and not also else None
     log = [entry("seat_taken", seat=seat, name=shown)]
     if left is not None:
-        repository.give_seat(connection, left, None, name=None, character=None)
+        repository.give_seat(connection, left, None, name=None, character=_staying(table, left))
         log.insert(0, entry("seat_left", seat=left.number, name=left.label))
-    character = left.character if left else wanted.character
+    character = left.character if left and not is_practice(table) else wanted.character
     repository.give_seat(connection, wanted, who.id, name=shown, character=character)
     record = _record("take_seat", table, who, seat=seat, log=log)
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
@@ -53,7 +54,7 @@ def leave_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, sea
     table = repository.lock(connection, slug).table
     require_waiting(table)
     left = require_seat(table, who, seat)
-    repository.give_seat(connection, left, None, name=None, character=None)
+    repository.give_seat(connection, left, None, name=None, character=_staying(table, left))
     record = _record("leave_seat", table, who, seat=seat, log=[entry("seat_left", seat=seat, name=left.label)])
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
 
@@ -66,7 +67,7 @@ def free_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat
     freed = seat_of(table, seat)
     if freed.free:
         return table.version
-    repository.give_seat(connection, freed, None, name=None, character=None)
+    repository.give_seat(connection, freed, None, name=None, character=_staying(table, freed))
     log = [entry("seat_freed", seat=seat, name=freed.label, by=table.host_name)]
     record = _record("free_seat", table, who, seat=seat, log=log)
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
@@ -107,11 +108,13 @@ def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest,
     """Set all options of a waiting table, as its host; a preset that it has already stays as it was when it was chosen.
 
     Fewer seats take away free ones and close the ranks. Raises SeatTaken when too many are taken for that,
-    PresetWithdrawn, NotHost, AlreadyStarted, TableOver, and InvalidInput for options that the game does not offer.
+    PresetWithdrawn, OptionsFixed at a practice table, NotHost, AlreadyStarted, TableOver, and InvalidInput for options
+    that the game does not offer.
     """
     table = repository.lock(connection, slug).table
     require_waiting(table)
     require_host(table, who)
+    _require_own_options(table)
     preset = chosen_preset(connection, table.game, request.preset, kept=table.kept_preset)
     check_options(hall.game(table.game), hall, request, preset=preset)
     _fit_seats(connection, table, count=request.seats)
@@ -131,6 +134,17 @@ def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest,
         house=msgspec.json.encode(request.house).decode(),
         characters=request.characters,
     )
+
+
+def _require_own_options(table: TableRecord) -> None:
+    """Raise OptionsFixed where the game is to go on as it stood elsewhere."""
+    if is_practice(table):
+        raise OptionsFixed(phrase("This table goes on from a moment of another game, by the options of then."))
+
+
+def _staying(table: TableRecord, left: SeatRecord) -> str | None:
+    """Name the character that stays with a seat when its player goes: in a practice game each seat has its own."""
+    return left.character if is_practice(table) else None
 
 
 def _vacancy(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:

@@ -10,14 +10,16 @@ import msgspec
 from sqlalchemy import Connection
 
 from app.games.protocol import IllegalAction
+from app.games.replay import carry_out
 from app.language import phrase
 from app.tables import checkpoints, history, repository
 from app.tables.errors import NotStarted, NotTold
 from app.tables.hall import AnyGame, Hall
+from app.tables.openings import opened
+from app.tables.played import standing_actions
 from app.tables.records import HistoryRecord, TableRecord
 from app.tables.repository import StoredTable
 from app.tables.states import read_ruleset, read_state
-from app.tables.verify import standing_actions
 
 _OTHER_RULES = phrase(
     "This moment was played under rules that this server no longer plays. The log tells what happened."
@@ -71,10 +73,8 @@ def state_at(connection: Connection, hall: Hall, *, slug: str, seq: int) -> Past
     actions = standing_actions(game, known.records)
     if actions and _rules_have_changed(connection, game, table, since=seq):
         raise NotTold(_OTHER_RULES)
-    state = known.state
     try:
-        for seat, action in actions:
-            state = game.apply(state, seat, action).state
+        state = carry_out(game, known.state, actions)
     except IllegalAction as refusal:
         raise NotTold(_OTHER_RULES) from refusal
     return PastState(seq=seq, state=state, replayed=len(actions))
@@ -108,8 +108,8 @@ def _from_the_deal(connection: Connection, game: AnyGame, stored: StoredTable, s
     dealt = repository.disclosure(connection, stored.table.id)
     if begun is None or dealt is None or stored.ruleset is None:
         raise NotStarted(phrase("The game had not begun then."))
-    state = game.new(read_ruleset(game, stored.ruleset), len(stored.table.seats), dealt.seed)
-    return _Known(state, records)
+    ruleset = read_ruleset(game, stored.ruleset)
+    return _Known(opened(connection, game, stored.table, ruleset=ruleset, seed=dealt.seed), records)
 
 
 def _rules_have_changed(connection: Connection, game: AnyGame, table: TableRecord, *, since: int) -> bool:

@@ -6,7 +6,7 @@ change a table return its new version (or what their names say), and the followe
 once the change is stored.
 """
 
-from app.tables.advice import question, set_advice
+from app.tables.advice import note_advice, question, set_advice
 from app.tables.aftermath import Aftermath
 from app.tables.bots import bot_choices, follow_bot, let_bot_play, seat_bot, set_pace, take_back_seat
 from app.tables.hall import Hall
@@ -18,6 +18,7 @@ from app.tables.lobby import change_options, choose_character, free_seat, leave_
 from app.tables.past import Course, PastState, course_of, state_at
 from app.tables.plans import discard_plan, drop_step, hasten_step, plan_step, share_plan
 from app.tables.play import act, act_and_tell
+from app.tables.practice import Practice, open_practice
 from app.tables.proposals import answer, propose
 from app.tables.queries import (
     disclose,
@@ -31,9 +32,10 @@ from app.tables.queries import (
 from app.tables.records import HistoryRecord, LogLine, LogPage, SeatRecord, TableRecord, TableSummary
 from app.tables.repository import count_unfinished
 from app.tables.requests import ActResult, ChangeOptions, OpenTable, Press, UndoOffer
+from app.tables.retelling import Retold, retell
 from app.tables.taking_back import take_back
 from app.tables.talk import ask, give_signal, offer, pin_note, point, set_suggestions, take_down, withdraw
-from app.tables.undo import undo, undo_state
+from app.tables.undo import redo, undo, undo_state
 from app.tables.verify import verify_table
 
 __all__ = [
@@ -47,8 +49,10 @@ __all__ = [
     "LogPage",
     "OpenTable",
     "PastState",
+    "Practice",
     "PreparedGame",
     "Press",
+    "Retold",
     "SeatRecord",
     "TableRecord",
     "TableSummary",
@@ -83,8 +87,10 @@ __all__ = [
     "log_page",
     "my_tables",
     "newest_records",
+    "note_advice",
     "offer",
     "open_lessons",
+    "open_practice",
     "open_table",
     "pages_of",
     "pin_note",
@@ -92,9 +98,11 @@ __all__ = [
     "point",
     "propose",
     "question",
+    "redo",
     "reissue_link",
     "rematch",
     "rename_seat",
+    "retell",
     "seat_behind",
     "seat_bot",
     "seat_link",

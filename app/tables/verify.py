@@ -6,13 +6,17 @@ import msgspec
 from sqlalchemy import Connection
 
 from app.errors import AppError
-from app.games.protocol import IllegalAction, Seat
-from app.games.replay import replay
+from app.games.protocol import IllegalAction
+from app.games.replay import carry_out
 from app.tables import history, repository
+from app.tables.errors import NotTold, TableNotFound
 from app.tables.hall import AnyGame, Hall, commit
+from app.tables.openings import is_practice, opened, reseeded
+from app.tables.past import state_at
+from app.tables.played import standing_actions
 from app.tables.records import HistoryRecord
 from app.tables.repository import StoredTable
-from app.tables.states import read_actions, read_ruleset, read_state
+from app.tables.states import read_ruleset, read_state
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -31,20 +35,10 @@ def verify_table(connection: Connection, hall: Hall, *, slug: str) -> Verdict:
         game = hall.game(stored.table.game)
         if stored.table.rules_version != game.rules_version or any(record.kind == "rules" for record in records):
             return Verdict(slug, "not compared", "It was played under other rules, so its stored log stands.")
-        fault = _difference(connection, game, stored, records)
+        fault = _difference(connection, game, stored, records) or _other_beginning(connection, hall, stored)
     except AppError as refusal:
         return Verdict(slug, "not compared", refusal.sentence)
     return Verdict(slug, "same") if fault is None else Verdict(slug, "different", fault)
-
-
-def standing_actions(game: AnyGame, records: tuple[HistoryRecord, ...]) -> tuple[tuple[Seat, object], ...]:
-    """List the seats and actions of a history, without those that were taken back."""
-    undone = history.undone_seqs(records)
-    return tuple(
-        (Seat(record.seat or 0), read_actions(game, (record.payload,))[0])
-        for record in records
-        if record.kind == "action" and record.seq not in undone
-    )
 
 
 def _difference(
@@ -59,8 +53,24 @@ def _difference(
     if commit(dealt.seed, dealt.salt) != dealt.commitment:
         return "Its seed is not the one that was committed to at the start."
     try:
-        setup = (read_ruleset(game, stored.ruleset), len(table.seats), dealt.seed)
-        told = replay(game, setup, standing_actions(game, records))
+        dealt_by = read_ruleset(game, stored.ruleset)
+        opening = opened(connection, game, table, ruleset=dealt_by, seed=dealt.seed)
+        told = carry_out(game, opening, standing_actions(game, records))
     except IllegalAction as refusal:
         return f"One of its actions is not legal when it is told again: {refusal}"
     return None if told == read_state(game, stored.snapshot) else "Told again, it leads to another state."
+
+
+def _other_beginning(connection: Connection, hall: Hall, stored: StoredTable) -> str | None:
+    """Compare what a practice table began in with that moment of the other table, as long as it can be told."""
+    table = stored.table
+    dealt = repository.disclosure(connection, table.id)
+    if table.origin is None or not is_practice(table) or dealt is None:
+        return None
+    try:
+        then = state_at(connection, hall, slug=table.origin.of, seq=table.origin.seq).state
+    except (NotTold, TableNotFound):
+        return None
+    opening = opened(connection, hall.game(table.game), table, ruleset=None, seed=dealt.seed)
+    alike = opening == reseeded(then, dealt.seed)
+    return None if alike else "It does not begin as the other table stood at that moment."
