@@ -20,6 +20,7 @@ UNREADABLE: tuple[type[Exception], ...] = (
     AttributeError,
     LookupError,
     OverflowError,
+    RecursionError,
     TypeError,
     ValueError,
     zlib.error,

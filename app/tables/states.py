@@ -8,7 +8,8 @@ import msgspec
 
 from app.games.protocol import Outcome, Seat
 from app.language import phrase
-from app.tables.errors import InvalidAction, TableNotFound
+from app.tables.damage import DAMAGED, UNREADABLE
+from app.tables.errors import InvalidAction, TableUnreadable
 from app.tables.hall import AnyGame
 
 _MOST_ACTIONS = 60  # of one press: a whole hand, the Camp and all items leave room to spare
@@ -35,19 +36,22 @@ def to_json(value: object) -> str:
 
 
 def read_state(game: AnyGame, snapshot: str) -> object:
-    """Read a stored state. Raises TableNotFound when the game's present rules cannot read it any more."""
-    try:
-        return _decoder(game, "state_type").decode(snapshot)
-    except msgspec.MsgspecError as fault:
-        raise TableNotFound(_OUTDATED) from fault
+    """Read a stored state. Raises TableUnreadable when it is damaged, or not one of the game's present rules."""
+    return _read(game, "state_type", snapshot)
 
 
 def read_ruleset(game: AnyGame, ruleset: str) -> object:
-    """Read a stored ruleset. Raises TableNotFound as `read_state` does."""
+    """Read a stored ruleset. Raises TableUnreadable as `read_state` does."""
+    return _read(game, "ruleset", ruleset)
+
+
+def _read(game: AnyGame, part: Literal["state_type", "ruleset"], stored: str) -> object:
     try:
-        return _decoder(game, "ruleset").decode(ruleset)
-    except msgspec.MsgspecError as fault:
-        raise TableNotFound(_OUTDATED) from fault
+        return _decoder(game, part).decode(stored)
+    except msgspec.ValidationError as fault:
+        raise TableUnreadable(_OUTDATED) from fault
+    except UNREADABLE as fault:
+        raise TableUnreadable(DAMAGED) from fault
 
 
 def read_actions(game: AnyGame, texts: Sequence[str | bytes | msgspec.Raw]) -> tuple[object, ...]:
