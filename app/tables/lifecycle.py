@@ -139,9 +139,9 @@ def end_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> i
 def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str:
     """Open the table again with the same people and bots, seats, characters and options, and return the new slug.
 
-    A practice table begins at the same moment again. Whoever of its players asks first hosts it, so that somebody who is there can start it; whoever asks later is led
-    to the same table. The players of a table need no host code for it. Raises NotSeated, HouseFull, and NotStarted
-    while the game is not over.
+    Whoever of its players asks first hosts it, so that somebody who is there can start it; whoever asks later is led
+    to the same table. The players of a table need no host code for it. A practice table begins at the same moment
+    again. Raises NotSeated, HouseFull, and NotStarted while the game is not over.
     """
     table = repository.lock(connection, slug).table
     held = require_seated(table, who)
