@@ -6,14 +6,13 @@ import msgspec
 
 
 class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game that began elsewhere: a ``replay`` can only be looked at, from a ``moment`` on it is played.
+    """A game that began elsewhere: a ``replay`` can only be looked at, from a ``moment`` on it is played, for practice.
 
-    ``seq`` is the last record that was taken over. ``of`` is the slug of the table here that it was taken from, blank
-    for a file. A ``practice`` table took over no record, but begins in the state after the record ``seq`` of the table
-    ``of``, which is kept in ``openings`` (ADR 0033).
+    A replay took over the records up to ``seq`` from a file. From a moment a table takes no record: it begins in the
+    state after the record ``seq`` of the table ``of`` (blank where that is no table), kept in ``openings`` (ADR 0033).
     """
 
-    kind: Literal["replay", "moment", "practice"]
+    kind: Literal["replay", "moment"]
     seq: int
     of: str = ""
 

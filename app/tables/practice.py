@@ -102,7 +102,7 @@ def _values(before: TableRecord, seq: int) -> dict[str, object]:
         "pace": before.pace,
         "suggestions": before.suggestions,
         "advice": before.advice,
-        "origin": to_json(Origin(kind="practice", seq=seq, of=before.slug)),
+        "origin": to_json(Origin(kind="moment", seq=seq, of=before.slug)),
     }
 
 

@@ -65,7 +65,7 @@ def _other_beginning(connection: Connection, hall: Hall, stored: StoredTable) ->
     """Compare what a practice table began in with that moment of the other table, as long as it can be told."""
     table = stored.table
     dealt = repository.disclosure(connection, table.id)
-    if table.origin is None or not is_practice(table) or dealt is None:
+    if table.origin is None or not is_practice(table) or not table.origin.of or dealt is None:
         return None
     try:
         then = state_at(connection, hall, slug=table.origin.of, seq=table.origin.seq).state
