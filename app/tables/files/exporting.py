@@ -9,6 +9,7 @@ from app.games.protocol import LogEntry
 from app.language import phrase
 from app.tables import history, repository
 from app.tables.bot_records import BotMark
+from app.tables.daily import require_told
 from app.tables.errors import NotStarted
 from app.tables.files import own_lines
 from app.tables.files.format import (
@@ -21,6 +22,7 @@ from app.tables.files.format import (
     GameFile,
     moment_of,
 )
+from app.tables.hall import Hall
 from app.tables.records import Disclosure, HistoryRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
 
@@ -29,11 +31,15 @@ _AFTER_THE_END = frozenset({"imported"})
 """Records that no file holds, since they are about the file itself."""
 
 
-def export_game(connection: Connection, *, slug: str) -> GameFile:
-    """Write the game of a table that is over. Raises NotStarted while it goes on, and TableNotFound."""
+def export_game(connection: Connection, hall: Hall, *, slug: str) -> GameFile:
+    """Write the game of a table that is over.
+
+    Raises NotStarted while it goes on, DayGoesOn while others have the same deal before them, and TableNotFound.
+    """
     stored = repository.load(connection, slug)
     if not stored.table.over:
         raise NotStarted(_NOT_YET)
+    require_told(hall, stored.table)
     return file_of(connection, stored)
 
 

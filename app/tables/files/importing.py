@@ -30,7 +30,6 @@ from app.tables.states import to_json
 MOST_REPLAYS = 100
 """Games that one person may have brought into the house."""
 
-_DIGITS = 48  # of a digest: as many as a press key holds
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -40,19 +39,24 @@ def bring_in(connection: Connection, hall: Hall, *, who: Guest, verdict: Verdict
     Nobody sits there, and whoever brought it hosts it. It needs a host code where the house asks for one. Raises
     InvalidInput for a file that did not come out alike, HostCodeNeeded and TooManyTables.
     """
-    file, told = verdict.file, verdict.told
-    if verdict.result != "genuine" or file is None or told is None:
-        raise InvalidInput(phrase("Only a game that comes out alike when it is told again is brought in."))
-    press = f"{replays.PRESS}{file.digest[:_DIGITS]}"
-    known = repository.slug_of_press(connection, who.id, press)
+    file = verdict.file
+    known = None if file is None else repository.slug_of_press(connection, who.id, replays.press_of(file.digest))
     if known is not None:
         return known
     require_code(read_rules(connection), secret=hall.secret, code=host_code)
     if replays.count_replays(connection, who.id) >= MOST_REPLAYS:
         raise TooManyTables(phrase("You have brought in as many games as one person may."))
+    return store(connection, hall, who=who, verdict=verdict)
+
+
+def store(connection: Connection, hall: Hall, *, who: Guest, verdict: Verdict) -> str:
+    """Store a game that was checked, whoever may do so, and return its slug. Raises InvalidInput for any other."""
+    file, told = verdict.file, verdict.told
+    if verdict.result != "genuine" or file is None or told is None:
+        raise InvalidInput(phrase("Only a game that comes out alike when it is told again is brought in."))
     rules_version = hall.game(file.game).rules_version  # those that it was told again under
     values = _values(file, told) | {"rules_version": rules_version}
-    table = lay(connection, hall, who=who, press_key=press, values=values)
+    table = lay(connection, hall, who=who, press_key=replays.press_of(file.digest), values=values)
     replays.add_seats(connection, table.id, [_seat_row(number, seat, who) for number, seat in enumerate(file.seats)])
     replays.add_history(connection, table.id, list(_rows(file, told, who.id)))
     _keep_states(connection, table, file, told)

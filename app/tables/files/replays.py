@@ -8,13 +8,23 @@ from sqlalchemy import Connection, func, insert, select, update
 from app.players.models import PlayerId
 from app.tables.models import actions, seats, tables
 
-PRESS = "file/"
-"""What the press that opened such a table begins with, before the digest of its file."""
+_PRESS = "file/"
+_DIGITS = 48  # of a digest: as many as a press key holds beside that
+
+
+def press_of(digest: str) -> str:
+    """Name the press that brings a file in, by the file's digest: it counts once for everybody."""
+    return f"{_PRESS}{digest[:_DIGITS]}"
+
+
+def slug_of_file(connection: Connection, digest: str) -> str | None:
+    """Find the table of a file, whoever has brought it in."""
+    return connection.scalar(select(tables.c.slug).where(tables.c.open_press == press_of(digest)).limit(1))
 
 
 def count_replays(connection: Connection, player: PlayerId) -> int:
     """Count the games that a person has brought in."""
-    brought = (tables.c.opened_by == player, tables.c.open_press.startswith(PRESS, autoescape=True))
+    brought = (tables.c.opened_by == player, tables.c.open_press.startswith(_PRESS, autoescape=True))
     return connection.scalar(select(func.count()).where(*brought)) or 0
 
 

@@ -198,7 +198,7 @@ def tell(game: AnyGame, file: GameFile, ruleset: Any) -> Told:  # noqa: ANN401 -
 
 def _same_end(outcome: Outcome | None, told: FileOutcome | None) -> bool:
     if outcome is None or told is None:
-        return outcome is told
+        return outcome is None and told is None
     return (outcome.reason, outcome.winners) == (told.reason, told.winners)
 
 
