@@ -11,7 +11,7 @@ from app.tables.records import NewRecord
 
 EVERY = 100
 """Records between two states that are kept for the distance alone."""
-_TURNS = frozenset({"start", "undo", "rules"})
+_TURNS = frozenset({"start", "undo", "repaired", "rules"})
 """After records of these kinds the state does not follow from the one before by an action."""
 _LEVEL = 3
 _ADD = insert(checkpoints)
@@ -53,4 +53,12 @@ def keep(connection: Connection, table_id: int, *, seq: int, snapshot: str) -> N
 def newest_upto(connection: Connection, table_id: int, seq: int) -> Checkpoint | None:
     """Find the last state that was kept up to a record."""
     row = connection.execute(_NEWEST, {"table": table_id, "upto": seq}).first()
-    return None if row is None else Checkpoint(row.seq, zlib.decompress(row.snapshot).decode())
+    return None if row is None else Checkpoint(row.seq, _unpacked(row.snapshot))
+
+
+def _unpacked(packed: bytes) -> str:
+    """Unpack a state; of one that is damaged nothing is left, which is no state of any game."""
+    try:
+        return zlib.decompress(packed).decode()
+    except (zlib.error, UnicodeDecodeError):
+        return ""

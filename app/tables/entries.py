@@ -21,6 +21,8 @@ EntryKind: TypeAlias = Literal[
     "handed_over",  # seat, name, by, to (None: to whoever opens the new link)
     "rules_changed",  # before, after: rules_version
     "ended",  # by
+    "closed_by_house",  # the administrator ended the table
+    "repaired",  # to: the administrator let the game go on from the moment after that record
     "proposed",  # seat, name, what
     "agreed",  # seat, name
     "declined",  # seat, name, own: whether it was their own proposal

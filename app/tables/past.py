@@ -13,7 +13,7 @@ from app.games.protocol import IllegalAction
 from app.games.replay import carry_out
 from app.language import phrase
 from app.tables import checkpoints, history, repository
-from app.tables.errors import NotStarted, NotTold
+from app.tables.errors import NotStarted, NotTold, TableUnreadable
 from app.tables.hall import AnyGame, Hall
 from app.tables.openings import opened
 from app.tables.played import standing_actions
@@ -64,7 +64,11 @@ def state_at(connection: Connection, hall: Hall, *, slug: str, seq: int) -> Past
     states were kept. Raises NotStarted for a record before the deal, NotTold for one that is not there (yet) and where
     the rules of then are not played any more, and TableNotFound when nothing of the game can be read.
     """
-    stored = repository.load(connection, slug)
+    return moment_of(connection, hall, repository.load(connection, slug), seq)
+
+
+def moment_of(connection: Connection, hall: Hall, stored: StoredTable, seq: int) -> PastState:
+    """Tell how the game of a table that was read stood after a record. Raises as `state_at` does."""
     table = stored.table
     if not 0 < seq <= table.version:
         raise NotTold(phrase("The game has no such moment."))
@@ -97,7 +101,10 @@ def _known(connection: Connection, game: AnyGame, stored: StoredTable, seq: int)
         records = history.read_records(connection, row, after=kept.seq, before=seq + 1)
         earliest = min(history.undone_seqs(records), default=seq + 1)
         if earliest > kept.seq:
-            return _Known(read_state(game, kept.snapshot), records)
+            try:
+                return _Known(read_state(game, kept.snapshot), records)
+            except TableUnreadable:  # one that was kept before it will do
+                earliest = kept.seq
         upto = earliest - 1
     return _from_the_deal(connection, game, stored, seq)
 

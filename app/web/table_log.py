@@ -157,6 +157,8 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "lapsed": lambda data: _("The proposal of {name} has lapsed.").format_map(data),
     "settled": lambda data: _(SETTLED[data["what"]]),
     "ended": lambda data: _("{by} closed the table.").format_map(data),
+    "closed_by_house": lambda _data: _("The administrator closed the table."),
+    "repaired": lambda _data: _("The administrator repaired the game: it goes on from an earlier moment."),
     "bot_seated": lambda data: _("{by} put {name} at the table.").format_map(data),
     "bot_plays": _bot_plays,
     "bot_stopped": _bot_stopped,
