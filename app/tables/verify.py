@@ -9,7 +9,8 @@ from app.errors import AppError
 from app.games.protocol import IllegalAction
 from app.games.replay import carry_out
 from app.tables import history, repository
-from app.tables.errors import NotTold, TableNotFound
+from app.tables.damage import reading
+from app.tables.errors import NotTold, TableNotFound, TableUnreadable
 from app.tables.hall import AnyGame, Hall, commit
 from app.tables.openings import is_practice, opened, reseeded
 from app.tables.past import state_at
@@ -20,15 +21,23 @@ from app.tables.states import read_ruleset, read_state
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What came out for one table: the same state, another one, or nothing to compare, with the reason."""
+    """What came out for one table: the same state, another one, or none that could be compared or read; and why."""
 
     slug: str
-    result: Literal["same", "different", "not compared"]
+    result: Literal["same", "different", "not compared", "unreadable"]
     reason: str = ""
 
 
 def verify_table(connection: Connection, hall: Hall, *, slug: str) -> Verdict:
     """Replay a table that was started from its seed, ruleset and actions, and compare with its snapshot."""
+    try:
+        with reading("its history"):
+            return _verdict(connection, hall, slug)
+    except TableUnreadable as damage:
+        return Verdict(slug, "unreadable", damage.sentence)
+
+
+def _verdict(connection: Connection, hall: Hall, slug: str) -> Verdict:
     stored = repository.load(connection, slug)
     records = history.read_records(connection, stored.table.id)
     try:
@@ -36,6 +45,8 @@ def verify_table(connection: Connection, hall: Hall, *, slug: str) -> Verdict:
         if stored.table.rules_version != game.rules_version or any(record.kind == "rules" for record in records):
             return Verdict(slug, "not compared", "It was played under other rules, so its stored log stands.")
         fault = _difference(connection, game, stored, records) or _other_beginning(connection, hall, stored)
+    except TableUnreadable:
+        raise
     except AppError as refusal:
         return Verdict(slug, "not compared", refusal.sentence)
     return Verdict(slug, "same") if fault is None else Verdict(slug, "different", fault)
