@@ -1,0 +1,132 @@
+"""Mail: plain text, one link to the table, and an end to it with one press of the mail program."""
+
+import asyncio
+import smtplib
+import socket
+import ssl
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from email.message import EmailMessage
+from email.policy import SMTP as FOR_SENDING
+from email.utils import format_datetime
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from app.notices.errors import NotDelivered
+from app.notices.records import Message
+
+Security: TypeAlias = Literal["starttls", "tls", "none"]
+"""How the way to the mail server is secured: after a greeting, from the first byte on, or not at all."""
+
+PORTS: dict[Security, int] = {"starttls": 587, "tls": 465, "none": 25}
+_SECONDS = 15.0
+_NO_SUCH_MAILBOX = range(500, 600)
+
+
+class MailServer(msgspec.Struct, frozen=True, kw_only=True):
+    """The server that takes our mail, and who it is from."""
+
+    host: str
+    port: int
+    security: Security
+    sender: str
+    user: str = ""
+    password: str = ""
+
+
+class MailPost:
+    """Sends messages as mails, each over a connection of its own, in a thread that nobody has to wait for."""
+
+    def __init__(self, server: MailServer) -> None:
+        self._server = server
+        self._open: set[smtplib.SMTP] = set()
+        self._closed = False
+
+    async def send(self, message: Message) -> None:
+        """Send one. Raises NotDelivered."""
+        mail = compose(message, sender=self._server.sender)
+        await _in_a_thread(lambda: self._send(mail))
+
+    def close(self) -> None:
+        """Cut the connections that are open."""
+        self._closed = True
+        for connection in self._open.copy():
+            with suppress(OSError):
+                if connection.sock is not None:
+                    connection.sock.shutdown(socket.SHUT_RDWR)
+
+    def _send(self, mail: EmailMessage) -> None:
+        try:
+            with self._connection() as connection:
+                self._open.add(connection)
+                try:
+                    self._hand_over(connection, mail)
+                finally:
+                    self._open.discard(connection)
+        except smtplib.SMTPRecipientsRefused as fault:
+            raise _refused(fault) from fault
+        except (smtplib.SMTPException, ssl.SSLError, OSError, ValueError) as fault:
+            raise NotDelivered("house", ours=True) from fault
+
+    def _connection(self) -> smtplib.SMTP:
+        server = self._server
+        if server.security == "tls":
+            return smtplib.SMTP_SSL(server.host, server.port, timeout=_SECONDS, context=ssl.create_default_context())
+        return smtplib.SMTP(server.host, server.port, timeout=_SECONDS)
+
+    def _hand_over(self, connection: smtplib.SMTP, mail: EmailMessage) -> None:
+        server = self._server
+        if server.security == "starttls":
+            connection.starttls(context=ssl.create_default_context())
+        if server.user:
+            connection.login(server.user, server.password)
+        if not self._closed:
+            connection.send_message(mail)
+
+
+def compose(message: Message, *, sender: str) -> EmailMessage:
+    """Write a message as a mail. The same notice has the same Message-ID when it is sent again."""
+    errand = message.errand
+    domain = sender.rpartition("@")[2].strip(" >") or "localhost"
+    mail = EmailMessage(policy=FOR_SENDING)
+    mail["From"] = sender
+    mail["To"] = errand.address
+    mail["Subject"] = message.subject
+    mail["Date"] = format_datetime(errand.asked_at)
+    mail["Message-ID"] = f"<{errand.kind}-{errand.number}-{errand.fingerprint[:12]}@{domain}>"
+    mail["Auto-Submitted"] = "auto-generated"
+    mail["List-Unsubscribe"] = f"<{message.one_click}>"
+    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    mail["Content-Language"] = errand.language.replace("_", "-")
+    mail.set_content(message.text, cte="quoted-printable")  # not every server takes more than ASCII
+    return mail
+
+
+def _refused(fault: smtplib.SMTPRecipientsRefused) -> NotDelivered:
+    codes = [code for code, _ in fault.recipients.values()]
+    lasting = any(code in _NO_SUCH_MAILBOX for code in codes)
+    return NotDelivered("unknown_mailbox" if lasting else "answered", lasting=lasting)
+
+
+async def _in_a_thread(work: Callable[[], None]) -> None:
+    """Run something that waits on the network, in a thread that does not keep a stopping server alive."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def settle(fault: BaseException | None) -> None:
+        if not done.done():
+            done.set_result(None) if fault is None else done.set_exception(fault)
+
+    def run() -> None:
+        fault: BaseException | None = None
+        try:
+            work()
+        except BaseException as raised:  # noqa: BLE001 - it is raised where it is awaited
+            fault = raised
+        with suppress(RuntimeError):  # the loop has ended, and nobody asks any more
+            loop.call_soon_threadsafe(settle, fault)
+
+    threading.Thread(target=run, name="mail", daemon=True).start()
+    await done
