@@ -15,6 +15,7 @@ from app.games.protocol import Seat
 from app.language import language
 from app.tables import service
 from app.tables.aftermath import Aftermath
+from app.tables.damage import reading
 from app.tables.hall import Hall
 from app.tables.records import HistoryRecord, LogPage, TableRecord
 from app.tables.talk_records import Talk, after_turn
@@ -62,10 +63,11 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
 
 
 def read_moment(connection: Connection, hall: Hall, *, slug: str) -> Moment:
-    """Read a table whole. Raises TableNotFound."""
-    table = service.load_table(connection, hall, slug=slug)
-    talk = read_talk(connection, table)
-    return _moment(table, service.newest_records(connection, table, limit=_kept_of(table)), talk)
+    """Read a table whole. Raises TableNotFound, and TableUnreadable when any of it is damaged."""
+    with reading("what its page shows"):
+        table = service.load_table(connection, hall, slug=slug)
+        talk = read_talk(connection, table)
+        return _moment(table, service.newest_records(connection, table, limit=_kept_of(table)), talk)
 
 
 def next_moment(known: Moment | None, after: Aftermath | None) -> Moment | None:

@@ -16,7 +16,7 @@ from app.web.wording import joined
 
 def home_page(site: Site, tables: tuple[TableSummary, ...], *, my_name: str) -> HomePage:
     """Make the first page: tables that wait for me come first, those that are over last."""
-    lines = [_line(site.pages[table.game], table) for table in tables if table.game in site.pages]
+    lines = [_line(site.pages.get(table.game), table) for table in tables]
     turns = sum(line.my_turn for line in lines)
     return HomePage(
         page=Page(title=_title(turns)),
@@ -36,7 +36,9 @@ def _title(turns: int) -> str:
     return words.format(amount=turns)
 
 
-def _line(page: GamePage, table: TableSummary) -> MyTable:
+def _line(page: GamePage | None, table: TableSummary) -> MyTable:
+    if page is None or not table.readable:
+        return _unreadable(page, table)
     return MyTable(
         urls=URLS.table(table.slug),
         name=table.name,
@@ -47,6 +49,21 @@ def _line(page: GamePage, table: TableSummary) -> MyTable:
         hosting=table.hosting,
         over=table.status in {"finished", "ended"},
         learning=table.course is not None,
+    )
+
+
+def _unreadable(page: GamePage | None, table: TableSummary) -> MyTable:
+    """List a table of which something is damaged, so that its players find it and can report it."""
+    return MyTable(
+        urls=URLS.table(table.slug),
+        name=table.name,
+        game_title=table.game if page is None else page.title,
+        with_whom=_("damaged"),
+        state=_("Cannot be read now"),
+        my_turn=False,
+        hosting=table.hosting,
+        over=False,
+        learning=False,
     )
 
 

@@ -59,14 +59,17 @@ def verify_file(games: Mapping[str, AnyGame], path: str, *, fingerprint: str = "
 
 
 def verify_stored(settings: Settings, hall: Hall) -> int:
-    """Replay every stored game; print one line for each, and return 1 when one of them differs."""
+    """Replay every stored game; print one line for each, and return 1 when one differs or cannot be read."""
     with _opened(settings) as database:
         verdicts = [database.read_now(verify_table, hall, slug=slug) for slug in database.read_now(started_slugs)]
     for told in verdicts:
         print(f"{told.slug}  {told.result}  {told.reason}".rstrip())
     different = sum(told.result == "different" for told in verdicts)
+    unreadable = sum(told.result == "unreadable" for told in verdicts)
     print(f"{len(verdicts)} games told again, {different} of them differ.")
-    return 1 if different else 0
+    if unreadable:
+        print(f"{unreadable} cannot be read; an administrator can look at them and repair them.")
+    return 1 if different or unreadable else 0
 
 
 def import_file(settings: Settings, hall: Hall, path: str) -> int:
