@@ -221,7 +221,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     ``may_propose`` is what the seat shown may propose now, ``coach`` what a coach says to it, None at an ordinary
     table; ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the
     target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when all are shown;
-    ``look_back`` the address of the newest moment of the game, blank on the page of one.
+    ``look_back`` the address of the newest moment of the game, blank on the page of one; ``fingerprint`` the deal's.
     """
 
     urls: TableUrls
@@ -258,6 +258,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     look_back: str = ""
     rematch: TableUrls | None
     coach: Coach | None = None
+    fingerprint: str = ""
 
     @property
     def mine(self) -> tuple[str, ...]:

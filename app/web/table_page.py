@@ -148,6 +148,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         look_back=scene.urls.at(table.version).page(seat=asked),
         rematch=None if table.rematch is None else URLS.table(table.rematch),
         coach=_coach(page, moment, viewer),
+        fingerprint=table.commitment or "",
     )
 
 

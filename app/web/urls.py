@@ -45,6 +45,10 @@ class TableUrls(msgspec.Struct, frozen=True):
         """Address the page of the log's earlier lines."""
         return _with_query(f"{self.root}/log", before=before, seat=seat)
 
+    def files(self, what: str) -> str:
+        """Address the file of the game (``game.json``), or what is told of its deal (``deal``)."""
+        return f"{self.root}/{what}"
+
     def at(self, seq: int) -> "TableUrls":
         """Give the addresses of one moment of the game, which can only be looked at."""
         return TableUrls(f"{self.root}/at/{seq}")
@@ -220,9 +224,11 @@ class Urls:
     home = "/"
     new_table = "/tables/new"
     tables = "/tables"
+    importing = "/import"
     gallery = "/gallery"
     language = "/language"
-    health = "/healthz"
+    health, ready, metrics = "/healthz", "/readyz", "/metrics"
+    privacy = "/privacy"
     static_root = "/static"
     admin = ADMIN
 

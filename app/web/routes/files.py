@@ -1,0 +1,206 @@
+"""Routes of games as files: what is told of a table's deal, the download, and the way in."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import Annotated, Literal
+
+import msgspec
+from fastapi import APIRouter
+from msgspec import Meta
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.admin.opening import HouseRules, read_rules
+from app.errors import AppError, InvalidInput, NotFound, TooOften
+from app.games.protocol import Seat
+from app.language import gettext as _
+from app.language import phrase
+from app.players.models import Guest
+from app.players.service import recognise
+from app.tables import service
+from app.tables.errors import NotTold
+from app.tables.files.checking import Verdict, check_file, check_text
+from app.tables.files.exporting import export_game
+from app.tables.files.format import MOST_BYTES, GameFile, written
+from app.tables.files.importing import bring_in
+from app.tables.hall import Hall
+from app.tables.practice import Company, Practice, open_practice
+from app.tables.records import Disclosure, TableRecord
+from app.web.answers import page_response, see
+from app.web.contexts import Notice, Page
+from app.web.file_contexts import ImportPage
+from app.web.file_pages import SHEETS, deal_page, told_verdict
+from app.web.problems import NO_STORE
+from app.web.refusals import refusal
+from app.web.routes import READ, TABLE
+from app.web.site import Here, Site, Visitor, Whoever
+from app.web.table_page import new_press_key
+from app.web.uploads import read_upload
+from app.web.urls import URLS
+
+router = APIRouter()
+_MOST_FIELDS = 10
+_MOST_ASKED = 8
+_checker = ThreadPoolExecutor(1, thread_name_prefix="checker")
+_asked: set[object] = set()
+"""Files that are being checked or wait for it: each takes the time of a whole game."""
+
+
+class ImportForm(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to become of a file. ``moment`` is counted from the deal; blank: the last one."""
+
+    do: Literal["check", "look", "play"] = "check"
+    fingerprint: Annotated[str, Meta(max_length=100)] = ""
+    host_code: Annotated[str, Meta(max_length=100)] = ""
+    my_name: Annotated[str, Meta(max_length=400)] = ""
+    company: Company = "friends"
+    moment: Annotated[str, Meta(max_length=20)] = ""
+
+
+@router.api_route(TABLE + "/deal", methods=READ)
+async def deal(slug: str, site: Here, visitor: Whoever) -> Response:
+    """Show the fingerprint of a table's deal, and after the end what it was made of."""
+    _who, moment = await visitor.look(site, slug)
+    dealt = await _told_deal(site, moment.table)
+    return page_response("pages/deal.html", deal_page(moment.table, dealt))
+
+
+@router.post(TABLE + "/deal")
+async def check(slug: str, site: Here, visitor: Whoever) -> Response:
+    """Tell a game that is over again, and show what comes out."""
+    _who, moment = await visitor.look(site, slug)
+    dealt = await _told_deal(site, moment.table)
+    file = await site.db.read(export_game, site.hall, slug=slug)
+    verdict = await _checked(lambda: check_file(site.hall.games, file))
+    context = deal_page(moment.table, dealt, verdict=told_verdict(site.pages, verdict))
+    return page_response("pages/deal.html", context)
+
+
+@router.api_route(TABLE + "/game.json", methods=READ)
+async def download(slug: str, site: Here, visitor: Whoever) -> Response:
+    """Give the game of a table that is over as a file."""
+    await visitor.look(site, slug)
+    file = await site.db.read(export_game, site.hall, slug=slug)
+    headers = {"Content-Disposition": f'attachment; filename="{_file_name(file)}"', **NO_STORE}
+    return Response(written(file), media_type="application/json", headers=headers)
+
+
+@router.api_route(URLS.importing, methods=READ)
+async def show_import(site: Here, visitor: Whoever) -> Response:
+    """Show where a file is checked, looked at or played on."""
+    return await _import_page(site, visitor, ImportForm())
+
+
+@router.post(URLS.importing)
+async def import_(request: Request, site: Here, visitor: Whoever) -> Response:
+    """Check a file; if it comes out alike and that is wanted, keep it as a replay, or open a table that goes on."""
+    form = ImportForm()
+    verdict: Verdict | None = None
+    try:
+        upload = await read_upload(request, most=MOST_BYTES, most_fields=_MOST_FIELDS)
+        form = _form(upload.fields)
+        verdict = await _checked(lambda: check_text(site.hall.games, upload.content, fingerprint=form.fingerprint))
+        if form.do == "check" or verdict.result != "genuine":
+            return await _import_page(site, visitor, form, verdict=verdict)
+        slug = await _keep(site, visitor, form, verdict, press_key=upload.key)
+    except AppError as error:
+        return await _import_page(site, visitor, form, verdict=verdict, notice=refusal(error), status=error.status)
+    return see(URLS.table(slug).page())
+
+
+async def _keep(site: Site, visitor: Visitor, form: ImportForm, verdict: Verdict, *, press_key: str) -> str:
+    """Keep a replay, and play on from it if so asked, all or nothing; return the table to go to."""
+
+    def change(connection: Connection, hall: Hall, who: Guest) -> str:
+        slug = bring_in(connection, hall, who=who, verdict=verdict, host_code=form.host_code)
+        if form.do == "look":
+            return slug
+        asked = Practice(
+            of=slug,
+            seq=_seq(verdict, form.moment),
+            company=form.company,
+            seat=Seat(0),
+            name=form.my_name,
+            host_code=form.host_code,
+        )
+        return open_practice(connection, hall, who=who, asked=asked, press_key=press_key)
+
+    return await visitor.ask(site, change, name=form.my_name or None)
+
+
+def _seq(verdict: Verdict, moment: str) -> int:
+    """Find the record of a moment that is counted from the deal; of the last one that can be played on from, if blank.
+
+    Raises NotTold for a moment that the game does not have.
+    """
+    acting = () if verdict.told is None else verdict.told.acting
+    playable = [seq for seq, waited in enumerate(acting, start=1) if waited]
+    if not playable or (moment and not (moment.isascii() and moment.isdigit())):
+        raise NotTold(phrase("The game has no such moment."))
+    return playable[0] + int(moment) if moment else playable[-1]
+
+
+def _form(fields: dict[str, str]) -> ImportForm:
+    try:
+        return msgspec.convert(fields, ImportForm)
+    except msgspec.ValidationError as fault:
+        raise InvalidInput(phrase("This form is incomplete or out of date. Please load the page again.")) from fault
+
+
+async def _told_deal(site: Site, table: TableRecord) -> Disclosure | None:
+    """Read what a table was dealt from, once that is told. Raises NotFound for a table that was never dealt."""
+    if table.commitment is None:
+        raise NotFound(phrase("Nothing was dealt at this table."))
+    try:
+        return await site.db.read(service.disclose, site.hall, slug=table.slug)
+    except AppError:
+        return None
+
+
+async def _checked(check: Callable[[], Verdict]) -> Verdict:
+    """Check one file at a time, on a thread of its own beside all else. Raises TooOften when many are waiting."""
+    if len(_asked) >= _MOST_ASKED:
+        raise TooOften(phrase("Many files are being checked just now. Try again in a minute."))
+    loop, ticket = asyncio.get_running_loop(), object()
+    _asked.add(ticket)
+    try:
+        return await loop.run_in_executor(_checker, copy_context().run, check)
+    finally:
+        _asked.discard(ticket)
+
+
+def _file_name(file: GameFile) -> str:
+    """Name a file by its game and its deal; the table's address would open it."""
+    return f"harmony-{file.game}-{file.deal.commitment[:8]}.json"
+
+
+async def _import_page(
+    site: Site,
+    visitor: Visitor,
+    form: ImportForm,
+    *,
+    verdict: Verdict | None = None,
+    notice: Notice | None = None,
+    status: int = 200,
+) -> Response:
+    who, rules = await site.db.read(_door, visitor.token)
+    context = ImportPage(
+        page=Page(title=_("A game from a file – Harmony Tables"), stylesheets=SHEETS),
+        press_key=new_press_key(),
+        my_name=form.my_name or (who.name if who is not None and who.name else ""),
+        code_needed=rules.opening == "code",
+        most_megabytes=MOST_BYTES // (1024 * 1024),
+        fingerprint=form.fingerprint,
+        moment=form.moment,
+        chosen=form.company,
+        verdict=None if verdict is None else told_verdict(site.pages, verdict),
+        notice=notice,
+    )
+    return page_response("pages/import.html", context, status=status)
+
+
+def _door(connection: Connection, token: str) -> tuple[Guest | None, HouseRules]:
+    return recognise(connection, token), read_rules(connection)
