@@ -22,12 +22,13 @@ LAYERS = (
         *("__init__", "edition", "errors", "language", "languages", "network", "config", "db", "schema", "games"),
         *("catalogue", "logs", "measures"),
     },
-    {"players", "admin", "presets"},
+    {"players", "admin", "presets", "backup"},
     {"tables", "simulation"},
-    {"calibration", "reports"},
+    {"calibration", "notices", "reports"},
+    {"belongings"},
     {"web"},
     {"main"},
-    {"cli"},
+    {"cli", "greeting", "upkeep", "workers"},
 )
 """From the ground up: a layer may import its own and those below it, never one above."""
 

@@ -10,6 +10,9 @@ from app.language import Phrase, phrase
 NAME_LIMIT = 24
 """The most visible characters of a person's name; a family emoji counts once."""
 
+FORGOTTEN = "\u2060"
+"""What stands in the place of a name that was to be forgotten. Nobody can be called that: it is invisible."""
+
 _CODE_POINT_LIMIT = 400  # nothing longer is even looked at
 
 # Scripts that write a joiner between letters to choose their form. Elsewhere a joiner is only a way to look alike.

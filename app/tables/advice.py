@@ -11,16 +11,18 @@ from contextlib import contextmanager
 from hashlib import blake2b
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, update
 
 from app.games.bot_registry import NO_EFFORT
 from app.games.protocol import Seat
 from app.language import phrase
 from app.players.models import Guest
 from app.tables import repository
+from app.tables.daily import require_ordinary
 from app.tables.entries import entry
 from app.tables.errors import AdviceBusy, NoAdvice
 from app.tables.hall import Hall
+from app.tables.models import tables
 from app.tables.records import NewRecord
 from app.tables.rights import require_hand, require_host, require_not_over, require_playing
 from app.tables.thinking import Deed, Task, Thinker
@@ -116,13 +118,20 @@ def question(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat:
 def set_advice(connection: Connection, hall: Hall, *, slug: str, who: Guest, given: bool) -> int:
     """Choose whether players who ask are told a good move, as the host; return the version.
 
-    Raises NotHost and TableOver.
+    Raises NotHost, NotAtDaily and TableOver.
     """
     table = repository.lock(connection, slug).table
     require_host(table, who)
     require_not_over(table)
     if table.advice == given:
         return table.version
+    if given:
+        require_ordinary(table, phrase("The daily journey is played without help, so good moves are not told here."))
     log = (entry("advice_given" if given else "advice_withheld", by=table.host_name),)
     record = NewRecord(kind="advice", actor=who.id, acting=table.acting, log=log)
     return repository.append(connection, table, (record,), at=hall.now(), advice=given)
+
+
+def note_advice(connection: Connection, *, slug: str) -> None:
+    """Note that somebody at a table was told a good move: what is won there stands in no hall of fame."""
+    connection.execute(update(tables).where(tables.c.slug == slug, ~tables.c.advised).values(advised=True))

@@ -10,10 +10,11 @@ from app.errors import InvalidInput
 from app.games.bot_registry import BotKind, UnknownBot, effort_named
 from app.games.protocol import LogEntry, Seat
 from app.language import gettext, phrase
-from app.players.models import Guest
+from app.players.models import Guest, PlayerId
 from app.players.names import clean_name
 from app.tables import repository
 from app.tables.bot_records import BotMark, BotPlayer, Pace
+from app.tables.daily import require_ordinary
 from app.tables.entries import entry
 from app.tables.errors import BotPlays, SeatTaken
 from app.tables.hall import Hall
@@ -28,7 +29,9 @@ from app.tables.rights import (
     seat_of,
 )
 from app.tables.states import to_json
+from app.tables.waiting import require_patience
 
+_NO_BOTS = phrase("The daily journey is played by people alone, so no bot takes a seat here.")
 BOT_NAMES = ("Alder", "Bramble", "Clover", "Fennel", "Juniper", "Mallow", "Sorrel", "Tansy", "Thistle", "Yarrow")
 """What bots are called; each name is marked as a bot's wherever it stands."""
 
@@ -37,15 +40,17 @@ def seat_bot(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat:
     """Put a bot on a free seat of a waiting table, or another one in a bot's place, as the host; return the version.
 
     ``bot`` names one of the game's bots, with an effort after a slash where it has several; blank: the strongest at
-    its usual effort. Raises SeatTaken, NotHost, AlreadyStarted, TableOver, and InvalidInput for an unknown bot.
+    its usual effort. Raises SeatTaken, NotHost, NotAtDaily, AlreadyStarted, TableOver, and InvalidInput for an
+    unknown bot.
     """
     table = repository.lock(connection, slug).table
     require_waiting(table)
     require_host(table, who)
+    require_ordinary(table, _NO_BOTS)
     given = seat_of(table, seat)
     if given.player is not None:
         raise SeatTaken(phrase("{label} sits there. Free the seat first.", label=given.label))
-    player = _bot(hall, table, who, bot)
+    player = _bot(hall, table.game, who.id, bot)
     name = given.name or _name(table)
     repository.give_seat(connection, given, None, bot=player, name=name)
     log = entry("bot_seated", seat=seat, name=gettext("{name} (bot)").format(name=name), by=table.host_name)
@@ -57,13 +62,15 @@ def let_bot_play(connection: Connection, hall: Hall, *, slug: str, who: Guest, s
     """Let a bot play a seat of a game that goes on, as its player or as the host; return the version.
 
     The seat stays its player's, who may take it back at any time; one that nobody holds becomes the bot's own until
-    somebody takes it. ``bot`` is as for `seat_bot`; the same bot again changes nothing. Raises NotYourSeat, NotStarted,
-    TableOver, and InvalidInput for an unknown bot.
+    somebody takes it. ``bot`` is as for `seat_bot`; the same bot again changes nothing. Raises NotYourSeat, NotAtDaily,
+    StillAwaited while the host has to wait, NotStarted, TableOver, and InvalidInput for an unknown bot.
     """
     table = repository.lock(connection, slug).table
     given = require_control(table, who, seat)
     require_playing(table)
-    player = _bot(hall, table, who, bot)
+    require_patience(table, who, given, at=hall.now())
+    require_ordinary(table, _NO_BOTS)
+    player = _bot(hall, table.game, who.id, bot)
     if given.bot is not None and (given.bot.kind, given.bot.effort) == (player.kind, player.effort):
         return table.version
     by = None if given.player == who.id else table.host_name
@@ -129,6 +136,11 @@ def set_pace(connection: Connection, hall: Hall, *, slug: str, who: Guest, pace:
     return repository.append(connection, table, (record,), at=hall.now(), pace=pace)
 
 
+def strongest(hall: Hall, game: str, *, by: PlayerId) -> BotPlayer:
+    """Give the strongest bot of a game, at its usual effort, as somebody lets it play. Raises InvalidInput for none."""
+    return _bot(hall, game, by, "")
+
+
 class BotChoice(msgspec.Struct, frozen=True):
     """A bot that can be asked for: the text that asks for it, its kind, and its effort where it has several."""
 
@@ -162,14 +174,14 @@ def _choices(kind: BotKind) -> Iterator[BotChoice]:
             yield BotChoice(text=f"{kind.name}/{effort.name}", kind=kind.name, effort=effort.name)
 
 
-def _bot(hall: Hall, table: TableRecord, who: Guest, asked: str) -> BotPlayer:
+def _bot(hall: Hall, game: str, by: PlayerId, asked: str) -> BotPlayer:
     name, _, effort = asked.partition("/")
-    kinds = hall.bots_of(table.game)
+    kinds = hall.bots_of(game)
     kind = next((kind for kind in kinds if kind.name == name), None) if asked else (kinds or (None,))[-1]
     if kind is None:
         raise InvalidInput(phrase("No such bot plays this game. Choose one from the list."))
     try:
-        return BotPlayer(kind=kind.name, effort=effort_named(kind, effort or None), by=who.id)
+        return BotPlayer(kind=kind.name, effort=effort_named(kind, effort or None), by=by)
     except UnknownBot as fault:
         raise InvalidInput(phrase("This bot knows no such effort. Choose one from the list.")) from fault
 

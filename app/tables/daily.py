@@ -1,4 +1,4 @@
-"""The daily journey: one deal a day for each number of players, one counted attempt a person (ADR 0036).
+"""The daily journey: one deal a day for each number of players, one counted attempt a person (ADR 0034).
 
 A day is a day in UTC, by the server's clock. The deal follows from the secret of the house and the day, so that nobody
 outside can work it out, and nobody is dealt another one by opening more tables.
@@ -17,10 +17,9 @@ from app.presets.models import Preset
 from app.presets.shelf import read_shelf
 from app.tables.daily_models import attempts, days
 from app.tables.errors import AttemptHad, DayGoesOn, DayOver, NotAtDaily
-from app.tables.hall import AnyGame, Hall, commit
+from app.tables.hall import Hall, commit
 from app.tables.records import TableRecord
 
-DAILY_GAME = "journey"
 _SEED_BYTES = 16
 _HAD = phrase("You have had your attempt at this day’s journey. The next one is dealt at midnight (UTC).")
 _CLOSED = phrase(
@@ -34,6 +33,15 @@ class Deal(msgspec.Struct, frozen=True):
     seed: str
     salt: str
     commitment: str
+
+
+class Day(msgspec.Struct, frozen=True, kw_only=True):
+    """A day of the daily journey: its difficulty and its rules; ``opened`` once anybody has opened a table for it."""
+
+    day: str
+    preset: Preset | None
+    rules_version: int
+    opened: bool = False
 
 
 def day_of(moment: datetime) -> str:
@@ -60,9 +68,9 @@ def is_over(hall: Hall, day: str) -> bool:
     return day_of(hall.now()) > day
 
 
-def deal_of(hall: Hall, game: AnyGame, *, day: str, seats: int) -> Deal:
+def deal_of(hall: Hall, *, day: str, seats: int, rules_version: int) -> Deal:
     """Work out a day's deal for a number of players. It is stored nowhere before somebody begins it."""
-    deal = f"{game.slug}/{game.rules_version}/{day}/{seats}"
+    deal = f"{hall.daily_game}/{rules_version}/{day}/{seats}"
     seed, salt = (
         hmac.digest(hall.secret, f"daily/{purpose}/{deal}".encode(), sha256)[:_SEED_BYTES].hex()
         for purpose in ("seed", "salt")
@@ -70,25 +78,29 @@ def deal_of(hall: Hall, game: AnyGame, *, day: str, seats: int) -> Deal:
     return Deal(seed=seed, salt=salt, commitment=commit(seed, salt))
 
 
-def preset_of_day(connection: Connection, day: str, *, game: str = DAILY_GAME) -> Preset | None:
-    """Give the difficulty of a day: the one it was first opened with, else the next of those offered, in turn.
+def day_record(connection: Connection, hall: Hall, day: str) -> Day:
+    """Give a day's difficulty and rules: those it was first opened with, else what it would be opened with now.
 
-    None in a game without difficulties.
+    Its difficulty is then the next of those offered, in turn; None in a game without any.
     """
-    kept = connection.scalar(select(days.c.preset).where(days.c.day == day, days.c.game == game))
+    kept = connection.execute(select(days).where(days.c.day == day, days.c.game == hall.daily_game)).first()
     if kept is not None:
-        return msgspec.json.decode(kept, type=Preset | None)
-    offered = read_shelf(connection, game).published
-    return offered[date.fromisoformat(day).toordinal() % len(offered)] if offered else None
+        preset = msgspec.json.decode(kept.preset, type=Preset | None)
+        return Day(day=day, preset=preset, rules_version=kept.rules_version, opened=True)
+    offered = read_shelf(connection, hall.daily_game).published
+    turn = date.fromisoformat(day).toordinal() % max(1, len(offered))
+    preset = offered[turn] if offered else None
+    return Day(day=day, preset=preset, rules_version=hall.game(hall.daily_game).rules_version)
 
 
-def fix_preset(connection: Connection, day: str, *, game: str = DAILY_GAME) -> Preset | None:
-    """Keep the difficulty of a day as it is now, whatever becomes of it, and give it."""
-    preset = preset_of_day(connection, day, game=game)
-    if connection.scalar(select(days.c.day).where(days.c.day == day, days.c.game == game)) is None:
-        kept = msgspec.json.encode(preset).decode()
-        connection.execute(insert(days).values(day=day, game=game, preset=kept))
-    return preset
+def fix_day(connection: Connection, hall: Hall, day: str) -> Day:
+    """Keep a day's difficulty and rules as they are now, whatever becomes of them, and give them."""
+    record = day_record(connection, hall, day)
+    if not record.opened:
+        kept = msgspec.json.encode(record.preset).decode()
+        values = {"day": day, "game": hall.daily_game, "preset": kept, "rules_version": record.rules_version}
+        connection.execute(insert(days).values(values))
+    return record
 
 
 def attempt_of(connection: Connection, player: PlayerId, day: str) -> int | None:
@@ -123,7 +135,8 @@ def begin_attempt(connection: Connection, hall: Hall, table: TableRecord) -> Dea
     for seat in table.seats:
         if seat.player is not None:
             _spend(connection, table, seat.player, who=seat.label)
-    return deal_of(hall, hall.game(table.game), day=table.daily, seats=len(table.seats))
+    rules_version = hall.game(table.game).rules_version
+    return deal_of(hall, day=table.daily, seats=len(table.seats), rules_version=rules_version)
 
 
 def require_ordinary(table: TableRecord, why: Phrase) -> None:

@@ -23,12 +23,15 @@ EntryKind: TypeAlias = Literal[
     "ended",  # by
     "closed_by_house",  # the administrator ended the table
     "repaired",  # to: the administrator let the game go on from the moment after that record
-    "proposed",  # seat, name, what
+    "proposed",  # seat (None: of somebody who watches), name, what, about (whose seat), to (the record)
     "agreed",  # seat, name
     "declined",  # seat, name, own: whether it was their own proposal
     "lapsed",  # name: of whoever had proposed
-    "settled",  # what: all have agreed on it
+    "settled",  # what, about, to, name: all have agreed on it
+    "skipped",  # seat, name, by: the host ended the turn of somebody who was away
+    "patience_changed",  # minutes, by
     "rematch",  # slug, by
+    "forgotten",  # the name of somebody was taken out of this history
     "imported",  # the game was brought in from a file, to be looked at
     "bot_seated",  # seat, name, by: before the start
     "bot_plays",  # seat, name, by (None: its own player), bot (None: in the player's place; else its name)

@@ -39,7 +39,8 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
 
     ``secret`` signs the personal links of seats. ``new_seed`` is the only source of seeds: nothing a person sends can
     choose one. ``most_hosted`` bounds the unfinished tables of one host. After ``host_patience`` without any change at
-    a table another of its players may take the host's part.
+    a table another of its players may take the host's part. ``daily_game`` is the one that is dealt anew each day.
+    ``notices`` names the ways by which somebody who is away may be told that it is their turn; none: nobody is.
     """
 
     games: Mapping[str, AnyGame]
@@ -50,6 +51,8 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
     now: Callable[[], datetime] = _now
     most_hosted: int = 50
     host_patience: timedelta = timedelta(minutes=5)
+    daily_game: str = "journey"
+    notices: frozenset[str] = frozenset()
 
     def game(self, slug: str) -> AnyGame:
         """Find a game. Raises TableNotFound for one that is not played here (any more)."""

@@ -1,4 +1,4 @@
-"""Results: what a finished game leaves behind, stored in the transaction that finishes it (ADR 0036).
+"""Results: what a finished game leaves behind, stored in the transaction that finishes it (ADR 0034).
 
 A result follows from its table alone, so that it is written again without harm, and taken away when the game goes on.
 """
@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from app.games.measuring import Measure, Measuring
 from app.games.protocol import Outcome
+from app.players.names import FORGOTTEN
 from app.tables import history, repository
 from app.tables.hall import AnyGame, Hall
 from app.tables.models import actions, tables
@@ -22,7 +23,7 @@ from app.tables.states import read_state
 Barred: TypeAlias = Literal["lessons", "practice", "agreed", "bots", "options", "advice", "hindsight", "late"]
 """Why a victory stands in no hall of fame. `docs/results.md` tells what each of them means."""
 
-HINDSIGHT = frozenset({"undo_agreed", "repair"})
+HINDSIGHT = frozenset({"undo_agreed", "repaired"})
 """Kinds of records after which somebody knew what they would not have known."""
 
 
@@ -127,7 +128,7 @@ def _seat_rows(table: TableRecord, outcome: Outcome, measure: Measure) -> Iterat
             "table_id": table.id,
             "number": seat.number,
             "player_id": seat.player,
-            "name": seat.name,
+            "name": None if seat.name == FORGOTTEN else seat.name,
             "character": measure.characters[place] if measure.characters else seat.character,
             "bot": seat.bot is not None,
             "won": seat.number in outcome.winners,

@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from app.language import N_, kept_in_each_language, language, ngettext
 from app.language import gettext as _
+from app.players.names import FORGOTTEN
 from app.tables.records import LogLine, LogPage
 from app.web.agreements import PROPOSED, SETTLED
 from app.web.bot_words import reason_words
@@ -79,7 +80,8 @@ def sentence(page: GamePage, line: LogLine, names: tuple[str, ...]) -> Markup:
 def _new_sentence(page: GamePage, line: LogLine, names: Names) -> Markup:
     if not line.kind.startswith(OWN):
         return page.log_line(line, names)
-    return escape(_OWN_WORDS[line.kind.removeprefix(OWN)](line.data))
+    data = {field: _("a former player") if value == FORGOTTEN else value for field, value in line.data.items()}
+    return escape(_OWN_WORDS[line.kind.removeprefix(OWN)](data))
 
 
 def _handed_over(data: Mapping[str, Any]) -> str:
@@ -168,6 +170,7 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "advice_given": lambda data: _("{by} lets the table show a good move to whoever asks.").format_map(data),
     "advice_withheld": lambda data: _("{by} lets the table show nobody a good move.").format_map(data),
     "rematch": lambda data: _("{by} opened a rematch.").format_map(data),
+    "forgotten": lambda _data: _("A player wanted to be forgotten, so their name is gone from this table."),
     "imported": lambda _data: _("The game was brought in from a file, to be looked at."),
     "lesson_skipped": lambda _data: _("A lesson is left out."),
     "lessons_left": lambda _data: _("The lessons are over, and the game goes on without them."),

@@ -31,6 +31,7 @@ async def advise(request: Request, slug: str, site: Here, visitor: Whoever) -> R
         raise NotYourSeat(phrase("You do not hold this seat, so you cannot act for it."))
     asked = await site.db.read(service.question, site.hall, slug=slug, who=guest, seat=Seat(form.seat))
     advice = await site.adviser.advise(asked)
+    await site.db.write(service.note_advice, slug=slug)
     who, moment = await visitor.look(site, slug)
     if moment.version != advice.version:
         raise StaleTable(phrase("The table has moved on while that was thought about. Ask again."))
