@@ -17,7 +17,7 @@ _LEVEL = 3
 
 def is_practice(table: TableRecord) -> bool:
     """Say whether a table's game began at a moment of another one, so that it is nobody's result."""
-    return table.origin is not None and table.origin.kind == "moment"
+    return table.origin is not None and (table.origin.kind == "moment" or table.origin.of != "")
 
 
 def keep_opening(connection: Connection, table_id: int, snapshot: str) -> None:

@@ -8,8 +8,9 @@ import msgspec
 class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game that began elsewhere: a ``replay`` can only be looked at, from a ``moment`` on it is played, for practice.
 
-    A replay took over the records up to ``seq`` from a file. From a moment a table takes no record: it begins in the
-    state after the record ``seq`` of the table ``of`` (blank where that is no table), kept in ``openings`` (ADR 0033).
+    A replay took over the records up to ``seq`` from a file; one with ``of`` is that of a game that went on from a
+    moment, and ``seq`` is that moment. From a moment a table takes no record: it begins in the state after the record
+    ``seq`` of the table ``of`` (blank where that is no table), kept in ``openings`` (ADR 0033).
     """
 
     kind: Literal["replay", "moment"]

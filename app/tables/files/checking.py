@@ -11,10 +11,14 @@ from app.players.names import clean_text
 from app.presets.drafts import FLAVOUR_LIMIT, NAME_LIMIT
 from app.presets.service import ruleset_of
 from app.tables.files import own_lines
-from app.tables.files.format import GameFile, UnreadableFile, read_game_file
+from app.tables.files.format import FileBeginning, GameFile, UnreadableFile, read_game_file
 from app.tables.files.telling import Difference, Told, same, tell
 from app.tables.hall import AnyGame, commit
+from app.tables.openings import reseeded
 from app.tables.options import TABLE_NAME_LIMIT
+
+_LONGEST_SLUG = 64
+_MOST_VERSIONS = 2**31
 
 Result: TypeAlias = Literal["genuine", "different", "other rules", "unreadable"]
 SHORTEST_NOTE = 8
@@ -58,9 +62,7 @@ def check_file(games: Mapping[str, AnyGame], file: GameFile, *, fingerprint: str
         return Verdict(result="unreadable", fault=phrase("This game is not played here."), file=file)
     proved: list[Phrase] = []
     try:
-        _check_deal(file, fingerprint, proved)
-        ruleset = _check_table(game, file)
-        told = tell(game, file, ruleset)
+        told = _tell(game, file, fingerprint, proved)
     except Difference as difference:
         others = _of_other_rules(game, file) and proved
         return Verdict(
@@ -72,6 +74,36 @@ def check_file(games: Mapping[str, AnyGame], file: GameFile, *, fingerprint: str
         )
     proved += _what_was_told(game, file, told)
     return Verdict(result="genuine", proved=tuple(proved), file=file, told=told)
+
+
+def _tell(game: AnyGame, file: GameFile, fingerprint: str, proved: list[Phrase]) -> Told:
+    _check_deal(file, fingerprint, proved)
+    ruleset = _check_table(game, file)
+    if file.beginning is None:
+        return tell(game, file, lambda: game.new(ruleset, len(file.seats), file.deal.seed))
+    before = _tell_before(game, file, file.beginning)
+    began = before.states[file.beginning.seq - 1]
+    told = tell(game, file, lambda: reseeded(began, file.deal.seed))
+    return msgspec.structs.replace(told, beginning=before)
+
+
+def _tell_before(game: AnyGame, file: GameFile, beginning: FileBeginning) -> Told:
+    """Tell the game that this one went on from, and make sure of the moment."""
+    before = beginning.game
+    if (before.game, len(before.seats)) != (file.game, len(file.seats)):
+        raise Difference(phrase("The game that this one went on from is not one that it could have gone on from."))
+    try:
+        told = _tell(game, before, "", [])
+    except Difference as difference:
+        raise Difference(
+            phrase("In the game that this one went on from: {difference}", difference=difference.sentence)
+        ) from difference
+    if not 0 < beginning.seq <= len(told.states):
+        raise Difference(phrase("It went on from a moment that the other game does not have."))
+    began = told.states[beginning.seq - 1]
+    if began is None or not game.acting(began):
+        raise Difference(phrase("It went on from a moment at which nobody could act."))
+    return told
 
 
 def _check_deal(file: GameFile, fingerprint: str, proved: list[Phrase]) -> None:
@@ -108,7 +140,8 @@ def _check_words(game: AnyGame, file: GameFile) -> None:
     chosen = [seat.character for seat in file.seats if seat.character is not None]
     if len(set(chosen)) != len(chosen) or not set(chosen) <= set(game.characters):
         raise Difference(phrase("The seats name characters that the game does not have, or one of them twice."))
-    if file.characters == "random" and (chosen or not game.characters):
+    dealt = file.beginning is None
+    if file.characters == "random" and ((chosen and dealt) or not game.characters):
         raise Difference(phrase("The seats name characters that the game does not have, or one of them twice."))
     shown = [seat.name for seat in file.seats if seat.name is not None]
     if not all(own_lines.could_be_shown(name) for name in shown) or not _shown_as(file.name, TABLE_NAME_LIMIT):
@@ -121,10 +154,6 @@ def _check_words(game: AnyGame, file: GameFile) -> None:
         and 0 < preset.version < _MOST_VERSIONS
     ):
         raise Difference(phrase("The difficulty in it is none that a table names."))
-
-
-_LONGEST_SLUG = 64
-_MOST_VERSIONS = 2**31
 
 
 def _shown_as(text: str, limit: int) -> bool:
@@ -151,7 +180,9 @@ def _under_other_rules(game: AnyGame, file: GameFile, difference: Difference) ->
 def _what_was_told(game: AnyGame, file: GameFile, told: Told) -> list[Phrase]:
     lines = sum(not own_lines.is_own(line) for record in file.records for line in record.log)
     proved = [
-        phrase("The deal follows from the seed."),
+        phrase("The deal follows from the seed.")
+        if file.beginning is None
+        else phrase("The game went on from a moment of another one, which comes out alike, too."),
         phrases(
             "The {amount} action was allowed where it stands.",
             "All {amount} actions were allowed where they stand.",

@@ -10,9 +10,10 @@ from app.language import phrase
 from app.tables import history, repository
 from app.tables.bot_records import BotMark
 from app.tables.daily import require_told
-from app.tables.errors import NotStarted
+from app.tables.errors import NotStarted, NotTold, TableNotFound
 from app.tables.files import own_lines
 from app.tables.files.format import (
+    FileBeginning,
     FileBot,
     FileDeal,
     FileLine,
@@ -21,12 +22,15 @@ from app.tables.files.format import (
     FileSeat,
     GameFile,
     moment_of,
+    signed,
 )
 from app.tables.hall import Hall
+from app.tables.openings import is_practice
 from app.tables.records import Disclosure, HistoryRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
 
 _NOT_YET = phrase("The file of a game holds all its cards, so it can be had once the game is over.")
+_GONE = phrase("The game that this one went on from is no longer here, so no file could prove how this one began.")
 _AFTER_THE_END = frozenset({"imported"})
 """Records that no file holds, since they are about the file itself."""
 
@@ -40,10 +44,10 @@ def export_game(connection: Connection, hall: Hall, *, slug: str) -> GameFile:
     if not stored.table.over:
         raise NotStarted(_NOT_YET)
     require_told(hall, stored.table)
-    return file_of(connection, stored)
+    return file_of(connection, hall, stored)
 
 
-def file_of(connection: Connection, stored: StoredTable) -> GameFile:
+def file_of(connection: Connection, hall: Hall, stored: StoredTable) -> GameFile:
     """Write a game up to its end, as if nothing had happened at the table since. Raises NotStarted before the deal."""
     table = stored.table
     dealt = repository.disclosure(connection, table.id)
@@ -64,9 +68,24 @@ def file_of(connection: Connection, stored: StoredTable) -> GameFile:
         characters=table.characters,
         ruleset=msgspec.json.decode(stored.ruleset),
         deal=_deal(dealt),
+        beginning=_beginning(connection, hall, table),
         seats=tuple(_seat(seat) for seat in table.seats),
         records=tuple(_record(record) for record in records),
     )
+
+
+def _beginning(connection: Connection, hall: Hall, table: TableRecord) -> FileBeginning | None:
+    """Write the game that a practice game went on from: only that proves how it began."""
+    origin = table.origin
+    if origin is None or not is_practice(table):
+        return None
+    try:
+        before = repository.load(connection, origin.of)
+    except TableNotFound as gone:
+        raise NotTold(_GONE) from gone
+    require_told(hall, before.table)
+    file = signed(file_of(connection, hall, before))
+    return FileBeginning(seq=min(origin.seq, len(file.records)), game=file)
 
 
 def _up_to_the_end(connection: Connection, table: TableRecord) -> tuple[tuple[HistoryRecord, ...], bool]:

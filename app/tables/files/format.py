@@ -14,6 +14,9 @@ from app.presets.models import Preset, Value
 MOST_BYTES = 3 * 1024 * 1024
 """The longest file that is read: several times the longest game that people play."""
 
+MOST_BEGINNINGS = 3
+"""Games that went on from one another in one file."""
+
 _MOST_RECORDS = 5_000
 _MOST_LINES = 400  # of one record
 _MOST_SEATS = 64
@@ -82,8 +85,18 @@ class FileOutcome(_Part, frozen=True):
     winners: Annotated[tuple[SeatNumber, ...], Meta(max_length=_MOST_SEATS)] = ()
 
 
+class FileBeginning(_Part, frozen=True):
+    """The moment that a game went on from: after which record of which other game."""
+
+    seq: Number
+    game: "GameFile"
+
+
 class GameFile(_Part, frozen=True, omit_defaults=False):
-    """A game. ``digest`` is the hash of all else, and tells a file that was damaged or changed."""
+    """A game. ``digest`` is the hash of all else, and tells a file that was damaged or changed.
+
+    ``beginning`` is there for a game that was not dealt, but went on from a moment of another one.
+    """
 
     format: Literal["harmony-game"]
     format_version: Literal[1]
@@ -97,6 +110,7 @@ class GameFile(_Part, frozen=True, omit_defaults=False):
     characters: Literal["chosen", "random"]
     ruleset: dict[str, Any]
     deal: FileDeal
+    beginning: FileBeginning | None
     seats: Annotated[tuple[FileSeat, ...], Meta(min_length=1, max_length=_MOST_SEATS)]
     records: Annotated[tuple[FileRecord, ...], Meta(min_length=1, max_length=_MOST_RECORDS)]
     digest: Hash = "0" * 64
@@ -106,10 +120,14 @@ class UnreadableFile(InvalidInput):
     """What was given is no file of a game, or one that is not read here; the sentence says why."""
 
 
+def signed(file: GameFile) -> GameFile:
+    """Give a game with its digest."""
+    return msgspec.structs.replace(file, digest=digest_of(msgspec.to_builtins(file, str_keys=True)))
+
+
 def written(file: GameFile) -> bytes:
     """Write a game with its digest: JSON, one record to a line, so that people can read it and programs compare it."""
-    fields = msgspec.to_builtins(file, str_keys=True)
-    fields["digest"] = digest_of(fields)
+    fields = msgspec.to_builtins(signed(file), str_keys=True)
     return ("{\n" + ",\n".join(f"{_json(name)}: {_lines(value)}" for name, value in fields.items()) + "\n}\n").encode()
 
 
@@ -122,12 +140,13 @@ def read_game_file(text: bytes) -> GameFile:
     try:
         fields = msgspec.json.decode(text)
         file = msgspec.convert(fields, GameFile)
-        told = digest_of(fields)
+        _refuse_depth(file)
+        as_written = _as_written(fields)
     except msgspec.ValidationError as fault:
         raise UnreadableFile(phrase("This is not a game that could be read here: {fault}.", fault=fault)) from fault
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
         raise UnreadableFile(phrase("This is not the file of a game: it is not JSON, or only a part of it.")) from fault
-    if told != file.digest:
+    if not as_written:
         raise ChangedFile(
             phrase("The file is not as it was written: its digest does not fit what it holds. Ask for it once more.")
         )
@@ -136,6 +155,21 @@ def read_game_file(text: bytes) -> GameFile:
 
 class ChangedFile(UnreadableFile):
     """The file can be read, and is not as it was written."""
+
+
+def _refuse_depth(file: GameFile) -> None:
+    """Refuse a chain of games that went on from one another which nobody has played."""
+    inner, depth = file.beginning, 0
+    while inner is not None:
+        inner, depth = inner.game.beginning, depth + 1
+    if depth > MOST_BEGINNINGS:
+        raise UnreadableFile(phrase("Too many games went on from one another in this file."))
+
+
+def _as_written(fields: dict[str, Any]) -> bool:
+    """Compare the digests of a game and of those that it went on from."""
+    inner = fields["beginning"]
+    return fields["digest"] == digest_of(fields) and (inner is None or _as_written(inner["game"]))
 
 
 def digest_of(fields: dict[str, Any]) -> str:

@@ -14,6 +14,7 @@ from app.language import phrase
 from app.players.models import Guest, PlayerId
 from app.tables import checkpoints, repository
 from app.tables.bot_records import BotMark, BotPlayer
+from app.tables.endings import NOBODY_WAITED_FOR
 from app.tables.entries import entry
 from app.tables.errors import TooManyTables
 from app.tables.files import replays
@@ -21,7 +22,8 @@ from app.tables.files.checking import Verdict
 from app.tables.files.format import FileBot, FileRecord, FileSeat, GameFile
 from app.tables.files.telling import Told
 from app.tables.hall import Hall, mask
-from app.tables.lifecycle import NOBODY_WAITED_FOR, lay
+from app.tables.lifecycle import lay
+from app.tables.openings import keep_opening
 from app.tables.options import copy_of
 from app.tables.origins import Origin
 from app.tables.records import NewRecord, TableRecord
@@ -55,12 +57,26 @@ def store(connection: Connection, hall: Hall, *, who: Guest, verdict: Verdict) -
     if verdict.result != "genuine" or file is None or told is None:
         raise InvalidInput(phrase("Only a game that comes out alike when it is told again is brought in."))
     rules_version = hall.game(file.game).rules_version  # those that it was told again under
-    values = _values(file, told) | {"rules_version": rules_version}
+    origin = _origin(connection, hall, who=who, file=file, told=told)
+    values = _values(file, told) | {"rules_version": rules_version, "origin": to_json(origin)}
     table = lay(connection, hall, who=who, press_key=replays.press_of(file.digest), values=values)
+    if file.beginning is not None and told.beginning is not None:
+        keep_opening(connection, table.id, to_json(told.beginning.states[file.beginning.seq - 1]))
     replays.add_seats(connection, table.id, [_seat_row(number, seat, who) for number, seat in enumerate(file.seats)])
     replays.add_history(connection, table.id, list(_rows(file, told, who.id)))
     _keep_states(connection, table, file, told)
     return _close(connection, hall, table, file, who=who)
+
+
+def _origin(connection: Connection, hall: Hall, *, who: Guest, file: GameFile, told: Told) -> Origin:
+    """Say where a replay came from; the game that it went on from is brought in, too."""
+    if file.beginning is None or told.beginning is None:
+        return Origin(kind="replay", seq=len(file.records))
+    before = file.beginning.game
+    known = repository.slug_of_press(connection, who.id, replays.press_of(before.digest))
+    verdict = Verdict(result="genuine", file=before, told=told.beginning)
+    slug = known or store(connection, hall, who=who, verdict=verdict)
+    return Origin(kind="replay", seq=file.beginning.seq, of=slug)
 
 
 def _values(file: GameFile, told: Told) -> dict[str, Any]:
@@ -75,7 +91,6 @@ def _values(file: GameFile, told: Told) -> dict[str, Any]:
         "ruleset": to_json(file.ruleset),
         **msgspec.structs.asdict(file.deal),
         "snapshot": to_json(told.state),
-        "origin": to_json(Origin(kind="replay", seq=len(file.records))),
         "started_at": _moment(started.at),
     }
 

@@ -3,7 +3,7 @@
 It knows no database and trusts nothing. What differs first ends it, and is named with its place.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -65,11 +65,15 @@ class Difference(Exception):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A game as it was told again: the state after each record (None before the deal), and how many were actions."""
+    """A game as it was told again: the state after each record (None before the deal), and how many were actions.
+
+    ``beginning`` is the game that it went on from, if it was not dealt.
+    """
 
     states: tuple[Any, ...]
     acting: tuple[frozenset[Seat], ...]
     actions: int
+    beginning: "Told | None" = None
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - the state of any game
@@ -80,10 +84,10 @@ class Told(msgspec.Struct, frozen=True):
 class _Teller:
     """Carries out one record after the other."""
 
-    def __init__(self, game: AnyGame, file: GameFile, ruleset: Any) -> None:  # noqa: ANN401 - options of any game
+    def __init__(self, game: AnyGame, file: GameFile, deal: Callable[[], Any]) -> None:
         self._game = game
         self._file = file
-        self._ruleset = ruleset
+        self._deal = deal
         self._standing: list[tuple[int, Any]] = []  # of each action that was not taken back, and the state before it
         self.state: Any = None
         self.over = False
@@ -124,7 +128,7 @@ class _Teller:
         if not record.reveals:
             raise Difference(phrase("It says otherwise whether something new was shown."), record=number)
         try:
-            self.state = self._game.new(self._ruleset, len(self._file.seats), self._file.deal.seed)
+            self.state = self._deal()
         except ValueError as fault:
             raise Difference(phrase("From these options nothing can be dealt: {fault}", fault=fault)) from fault
 
@@ -175,9 +179,12 @@ class _Teller:
         return found
 
 
-def tell(game: AnyGame, file: GameFile, ruleset: Any) -> Told:  # noqa: ANN401 - the options of any game
-    """Tell a game again under the present rules. Raises Difference at the first thing that comes out otherwise."""
-    teller = _Teller(game, file, ruleset)
+def tell(game: AnyGame, file: GameFile, deal: Callable[[], Any]) -> Told:
+    """Tell a game again under the present rules, from the state that ``deal`` gives.
+
+    Raises Difference at the first thing that comes out otherwise.
+    """
+    teller = _Teller(game, file, deal)
     states: list[Any] = []
     acting: list[frozenset[Seat]] = []
     for number, record in enumerate(file.records, start=1):
