@@ -3,6 +3,7 @@
 from alembic import context
 
 import app.admin.models
+import app.notices.models
 import app.players.models
 import app.presets.repository
 import app.reports.models

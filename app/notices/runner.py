@@ -88,6 +88,10 @@ class NoticeRunner:
             with contextlib.suppress(Exception):  # a database that is gone knows nobody's whereabouts anyway
                 await self.store_presence()
 
+    def wake(self) -> None:
+        """Look soon whether something is to be sent."""
+        self._woken.set()
+
     def look_again(self) -> None:
         """Look at all tables soon: somebody has confirmed an address, or wants it used again."""
         self._all_changed = True

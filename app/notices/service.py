@@ -104,22 +104,26 @@ def forget(connection: Connection, hall: Hall, *, who: Guest, address: int) -> N
     repository.delete_address(connection, _own(connection, who, address).id)
 
 
+def add_wish(connection: Connection, hall: Hall, *, slug: str, who: Guest, address: int) -> None:
+    """Tell a table at one more of one's addresses. Raises as `set_wishes` does."""
+    table = _own_table(connection, hall, slug, who)
+    repository.add_wish(connection, table=table, address=_own(connection, who, address).id)
+
+
 def set_wishes(connection: Connection, hall: Hall, *, slug: str, who: Guest, chosen: frozenset[int]) -> None:
     """Choose at which of one's addresses a table is told.
 
     Raises NotSeated, TableOver, AddressNotFound for an address of somebody else, and TableNotFound.
     """
-    table = load_table(connection, hall, slug=slug)
-    require_seated(table, who)
-    require_not_over(table)
+    table = _own_table(connection, hall, slug, who)
     own = {address.id for address in repository.addresses_of(connection, who.id)}
     if not chosen <= own:
         raise AddressNotFound(phrase("You have not given this address here, or it was deleted."))
     for address in own:
         if address in chosen:
-            repository.add_wish(connection, table=table.id, address=address)
+            repository.add_wish(connection, table=table, address=address)
         else:
-            repository.drop_wish(connection, table=table.id, address=address)
+            repository.drop_wish(connection, table=table, address=address)
 
 
 def offered_by(connection: Connection, hall: Hall, *, token: str, use: LinkUse) -> Offer:
@@ -185,6 +189,14 @@ def _ask(connection: Connection, hall: Hall, number: int, *, source: str) -> Non
             phrase("Too many confirmations have been asked for lately. Please try again tomorrow, or in an hour.")
         )
     repository.ask_at(connection, number, at=hall.now())
+
+
+def _own_table(connection: Connection, hall: Hall, slug: str, who: Guest) -> int:
+    """Find a table at which somebody plays. Raises NotSeated, TableOver and TableNotFound."""
+    table = load_table(connection, hall, slug=slug)
+    require_seated(table, who)
+    require_not_over(table)
+    return table.id
 
 
 def _own(connection: Connection, who: Guest, number: int) -> Address:

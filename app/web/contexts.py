@@ -221,7 +221,8 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     ``may_propose`` is what the seat shown may propose now, ``coach`` what a coach says to it, None at an ordinary
     table; ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the
     target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when all are shown;
-    ``look_back`` the address of the newest moment of the game, blank on the page of one; ``fingerprint`` the deal's.
+    ``look_back`` the address of the newest moment of the game, blank on the page of one; ``fingerprint`` the deal's;
+    ``notices`` the address of where the viewer is told when they are away, blank where nobody is.
     """
 
     urls: TableUrls
@@ -259,6 +260,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     rematch: TableUrls | None
     coach: Coach | None = None
     fingerprint: str = ""
+    notices: str = ""
 
     @property
     def mine(self) -> tuple[str, ...]:

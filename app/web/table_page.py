@@ -15,6 +15,7 @@ from app.web.contexts import NO_BOTS, Page, Person, TableFrame, TablePage
 from app.web.game_pages import GamePage, Names, Scene
 from app.web.lessons import Coach, coach
 from app.web.moments import Moment
+from app.web.notice_urls import NOTICES
 from app.web.table_log import worded
 from app.web.talk_box import talk_box
 from app.web.urls import URLS, TableUrls
@@ -67,6 +68,7 @@ def table_page(
             "css/talk.css",
             *page.stylesheets,
             "css/dialogs.css",
+            *(("css/notices.css",) if frame.notices else ()),
             "css/touch.css",
             *_lesson_sheets(page, frame),
         ),
@@ -149,7 +151,14 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         rematch=None if table.rematch is None else URLS.table(table.rematch),
         coach=_coach(page, moment, viewer),
         fingerprint=table.commitment or "",
+        notices=_notices(table, viewer, hall),
     )
+
+
+def _notices(table: TableRecord, viewer: Viewer, hall: Hall | None) -> str:
+    """Address the choice where a player is told of their turns, if this server tells anybody."""
+    told = hall is not None and hall.notices and table.course is None and viewer.holds and not table.over
+    return NOTICES.of_table(table.slug) if told else ""
 
 
 def _coach(page: GamePage, moment: Moment, viewer: Viewer) -> Coach | None:

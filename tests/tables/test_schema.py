@@ -12,6 +12,7 @@ from sqlalchemy import Connection, text
 
 import app.admin.models
 import app.calibration.models
+import app.notices.models
 import app.players.models
 import app.presets.repository
 import app.reports.models
@@ -22,6 +23,7 @@ from app.schema import MIGRATIONS, DatabaseTooNew, at_head, known_revisions, mig
 
 assert app.admin.models.access in metadata.sorted_tables
 assert app.calibration.models.calibrations in metadata.sorted_tables
+assert app.notices.models.notices in metadata.sorted_tables
 assert app.players.models.players in metadata.sorted_tables
 assert app.presets.repository.versions in metadata.sorted_tables
 assert app.reports.models.reports in metadata.sorted_tables
