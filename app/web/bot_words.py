@@ -60,10 +60,18 @@ def bot_name(hall: Hall, game: str, bot: BotPlayer) -> str:
 
 
 def reason_words(page: GamePage, data: Mapping[str, Any], names: Names) -> Markup:
-    """Say why a bot did something, in a short sentence; blank for a reason that is not known any more."""
+    """Say why a bot did something, in a short sentence; blank for a reason that is not known (any more).
+
+    A reason may have come with a file from another house, where nothing could prove it: what it tells may make no sense.
+    """
     kind = str(data["reason"])
     common = _REASONS.get(kind)
-    return escape(_(common)) if common is not None else page.reason(kind, data["data"], names)
+    if common is not None:
+        return escape(_(common))
+    try:
+        return page.reason(kind, data["data"], names)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return Markup()
 
 
 def _words(kind: str, *, longer: bool) -> str:
