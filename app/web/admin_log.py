@@ -9,7 +9,7 @@ from app.language import gettext as _
 from app.presets.models import NO_LIMIT
 from app.presets.settings import SETTINGS
 from app.web.admin_contexts import ChangeLine
-from app.web.calibration_words import moment
+from app.web.time_words import time_told
 
 _SENTENCES = {
     "access_reset": N_("The password was taken away, and every session ended"),
@@ -59,7 +59,7 @@ def worded(change: Change) -> ChangeLine:
     return ChangeLine(
         id=change.id,
         at=change.at.isoformat(timespec="seconds"),
-        when=moment(change.at),
+        when=time_told(change.at),
         who=change.who
         if change.session is None
         else _("{who} (session {session})").format(who=change.who, session=change.session),

@@ -1,9 +1,8 @@
 """How a calibration stands, in words: what it waits for, how long it will take, what came of it."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
-from babel.dates import format_date, format_time
 from babel.units import format_unit
 
 from app.calibration.figures import changed_since, figures_in
@@ -23,6 +22,7 @@ from app.tables.hall import AnyGame
 from app.web.admin_urls import ADMIN
 from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.figure_words import outdated_words, percent
+from app.web.time_words import time_told
 
 _EFFORTS = {"calibration": N_("calibration"), "full": N_("full")}
 _MINUTE, _HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -49,7 +49,7 @@ def calibration_line(
             )
             for figure in figures_in(calibration)
         ),
-        asked=f"{calibration.asked_by}, {moment(calibration.asked_at)}",
+        asked=f"{calibration.asked_by}, {time_told(calibration.asked_at)}",
         wanted=calibration.state in WANTED,
         outdated=outdated_words(changed_since(game, newest, calibration.key)) if measured and newest else "",
     )
@@ -131,13 +131,6 @@ def bot_words(game: AnyGame, bot: BotChoice) -> str:
     return _("{bot}, {effort} effort").format(bot=bot.name, effort=effort)
 
 
-def moment(at: datetime) -> str:
-    """Word a moment."""
-    spoken = locale_spoken()
-    day, time = format_date(at, "medium", locale=spoken), format_time(at, "short", tzinfo=UTC, locale=spoken)
-    return _("{day}, {time} UTC").format(day=day, time=time)
-
-
 def _choices(kind: BotKind) -> tuple[tuple[str, str], ...]:
     if not kind.efforts:
         return ((kind.name, kind.name.capitalize()),)
@@ -166,4 +159,4 @@ def _row_name(found: CellFigures) -> str:
 def _ended(calibration: Calibration, shortly: str, fully: str) -> str:
     if calibration.finished_at is None:
         return shortly
-    return fully.format(moment=moment(calibration.finished_at), span=span(calibration.played))
+    return fully.format(moment=time_told(calibration.finished_at), span=span(calibration.played))

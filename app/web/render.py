@@ -12,7 +12,11 @@ from markupsafe import Markup, escape
 
 from app.language import gettext, kept_in_each_language, ngettext, pgettext
 from app.languages import offered, spoken_direction, spoken_tag
+from app.web.bulletin import announced
+from app.web.notice_urls import NOTICES
 from app.web.rendered import SEAM, Rendered
+from app.web.report_urls import report_url
+from app.web.time_words import time_told
 from app.web.urls import URLS, TableUrls
 
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
@@ -49,7 +53,8 @@ def environment() -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext)  # type: ignore[attr-defined]
     made.globals |= {"_": worded, "gettext": worded}  # Jinja's own take three calls, each looked at in its turn
-    made.globals |= {"urls": URLS, "icon": icon, "pointing": pointing, "kept": kept}
+    made.globals |= {"urls": URLS, "notice_urls": NOTICES, "icon": icon, "pointing": pointing, "kept": kept}
+    made.globals |= {"announced": announced, "time_told": time_told, "report_url": report_url}
     made.globals |= {"languages": offered, "spoken_tag": spoken_tag, "spoken_direction": spoken_direction}
     made.filters["json"] = as_json
     for name, path in component_files():  # one by one: a game's own macros use the shared ones

@@ -8,8 +8,9 @@ from app.errors import AppError
 from app.language import phrase, phrases
 from app.languages import chosen, speaking_in
 from app.tables.options import players_text
-from app.web.calibration_words import moment, span
+from app.web.calibration_words import span
 from app.web.figure_words import day, number, percent
+from app.web.time_words import time_told
 from app.web.wording import joined
 from tests.tables.climb import Rest
 from tests.web.dom import Page
@@ -157,7 +158,7 @@ def test_dates_numbers_and_lists_are_written_as_the_language_does() -> None:
     at = datetime(2026, 11, 30, 15, 4, tzinfo=UTC)
 
     def written() -> tuple[str, ...]:
-        parts = (day(date(2026, 11, 30)), moment(at), number(12_000), percent(57, 100), joined(("a", "b", "i")))
+        parts = (day(date(2026, 11, 30)), time_told(at), number(12_000), percent(57, 100), joined(("a", "b", "i")))
         return *parts, span(at - datetime(2026, 11, 30, 15, 3, tzinfo=UTC))
 
     assert written() == ("30 November 2026", "30 Nov 2026, 15:04 UTC", "12,000", "57%", "a, b and i", "1 minute")

@@ -32,7 +32,7 @@ from app.web.admin_urls import ADMIN
 from app.web.administrator import Admin, Administrator
 from app.web.answers import page_response, see
 from app.web.calibration_contexts import Board, CalibrationForm, CalibrationLine, CalibrationPage, CalibrationsPage
-from app.web.calibration_words import bot_choices, calibration_line, drawn, moment, span, usual_bot
+from app.web.calibration_words import bot_choices, calibration_line, drawn, span, usual_bot
 from app.web.contexts import Page
 from app.web.forms import Free, Key, read_form
 from app.web.problems import NO_STORE
@@ -40,6 +40,7 @@ from app.web.refusals import refusal
 from app.web.routes import READ
 from app.web.site import Here, Site
 from app.web.table_page import new_press_key
+from app.web.time_words import time_told
 
 router = APIRouter()
 ONE = ADMIN.calibrations + "/{number:int}"
@@ -223,7 +224,7 @@ def _facts(found: Calibration, line: CalibrationLine) -> tuple[tuple[str, str], 
         (_("Cards"), key.content[:8]),
         (_("Time of play"), span(found.played)),
         (_("Asked for by"), line.asked),
-        *(((_("Ended"), moment(found.finished_at)),) if found.finished_at else ()),
+        *(((_("Ended"), time_told(found.finished_at)),) if found.finished_at else ()),
     )
 
 

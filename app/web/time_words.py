@@ -1,0 +1,15 @@
+"""Moments in words. The server knows no time zone but its own, which is UTC, and says so."""
+
+from datetime import UTC, datetime
+
+from babel.dates import format_date, format_time
+
+from app.language import gettext as _
+from app.languages import locale_spoken
+
+
+def time_told(at: datetime) -> str:
+    """Word a moment."""
+    spoken = locale_spoken()
+    day, time = format_date(at, "medium", locale=spoken), format_time(at, "short", tzinfo=UTC, locale=spoken)
+    return _("{day}, {time} UTC").format(day=day, time=time)
