@@ -13,16 +13,26 @@ from app.config import Settings
 from app.db import Database
 from app.games.bot_registry import BOTS, BotKind
 from app.games.registry import GAMES
+from app.measures import Measures
+from app.notices.presence import Presence
+from app.notices.runner import NoticeRunner
+from app.notices.ways import posts_of, timing_of, ways_of
 from app.tables.advice import Adviser
 from app.tables.bot_records import Pace
 from app.tables.bot_runner import PACES, BotRunner, Pause
+from app.tables.deadlines import keeping_deadlines
 from app.tables.hall import AnyGame, Hall, new_seed
 from app.tables.notifier import Notifier
+from app.tables.retention import KeepingRule
+from app.tables.sweeper import Sweeper
 from app.tables.thinking import Thinker, ThinkingProcesses
+from app.web.bulletin import Announcing, Bulletin
 from app.web.game_pages import GamePages
 from app.web.game_registry import GAME_PAGES
+from app.web.limits import USUAL, Gatekeeper
 from app.web.moments import Moments
 from app.web.refusals import answer_refusals
+from app.web.replays import Replays
 from app.web.routes import (
     admin_calibrations,
     admin_door,
@@ -32,16 +42,21 @@ from app.web.routes import (
     advice,
     bot_seats,
     cards,
+    files,
     gallery,
     home,
     languages,
     lessons,
     lobby,
+    notices,
     past,
     plans,
     play,
+    privacy,
     proposals,
+    replays,
     seats,
+    signs,
     sure,
     talk,
     watching,
@@ -54,6 +69,7 @@ from app.web.static import VersionedFiles
 from app.web.stopping import on_stop_signal
 from app.web.streams import Streams
 from app.web.urls import URLS
+from app.web.watch import Watch
 
 _WORTH_SQUEEZING = 1_000
 """Bytes of an answer: a shorter one goes in a single packet as it is."""
@@ -70,12 +86,15 @@ def create_app(
     paces: Mapping[Pace, Pause] = PACES,
 ) -> FastAPI:
     """Build the application over a database that is migrated. Tests bring games, seeds and bots of their own."""
+    measures = Measures()
     app = FastAPI(
         title="Harmony Tables",
         openapi_url=None,
         lifespan=_lifespan,
         middleware=[
+            Middleware(Watch, measures=measures),
             Middleware(Speech),
+            Middleware(Announcing),
             Middleware(Gate, allowed_hosts=settings.hosts()),
             Middleware(GZipMiddleware, minimum_size=_WORTH_SQUEEZING, compresslevel=QUICK),
         ],
@@ -86,14 +105,15 @@ def create_app(
         secret=settings.secret(),
         new_seed=seed_source,
         most_hosted=settings.max_hosted_tables,
+        notices=ways_of(settings),
     )
-    app.state.site = _site(settings, hall, game_pages, thinker=thinker, paces=paces)
+    app.state.site = _site(settings, hall, game_pages, measures, thinker=thinker, paces=paces)
     answer_refusals(app)
     admin_door.ask_for_password(app)
     # Those that are asked most are found first.
     for routes in (play, proposals, talk, watching, home, lobby, seats, bot_seats, lessons, advice, plans, sure, cards):
         app.include_router(routes.router)
-    for routes in (past, languages, gallery):
+    for routes in (past, replays, files, languages, gallery, notices, privacy, signs):
         app.include_router(routes.router)
     for routes in (admin_door, admin_house, admin_presets, admin_preset_form, admin_calibrations):
         app.include_router(routes.router)
@@ -105,13 +125,19 @@ def _site(
     settings: Settings,
     hall: Hall,
     game_pages: GamePages,
+    measures: Measures,
     *,
     thinker: Thinker | None,
     paces: Mapping[Pace, Pause],
 ) -> Site:
     database = Database(settings.store_url(), connections=settings.database_connections)
-    notifier = Notifier()
+    database.watch_writes(measures)
+    notifier = Notifier(told=measures.notifications.inc)
     thinker = thinker or ThinkingProcesses(settings.bot_processes)
+    presence = Presence(hall.now, watching=bool(hall.notices))
+    streams = Streams(counted=measures.streams.set)
+    bulletin = Bulletin(database, changed=streams.nudge)
+    notifier.on_word_to_all(bulletin.look)
     return Site(
         settings=settings,
         db=database,
@@ -119,10 +145,30 @@ def _site(
         notifier=notifier,
         pages=game_pages,
         moments=Moments(database, hall),
-        streams=Streams(),
+        replays=Replays(database, hall),
+        streams=streams,
         adviser=Adviser(thinker),
         bots=BotRunner(database, hall, thinker, watched=notifier.followed, paces=paces),
         keeper=Keeper(database, lambda: launch(settings), now=hall.now),
+        measures=measures,
+        gatekeeper=Gatekeeper(USUAL if settings.limits == "on" else None),
+        sweeper=Sweeper(
+            database,
+            KeepingRule.of(settings.keeping()),
+            now=hall.now,
+            watched=notifier.followed,
+            removed=measures.removed.inc,
+        ),
+        presence=presence,
+        notices=NoticeRunner(
+            database,
+            hall,
+            presence,
+            posts=posts_of(settings, secret=hall.secret, now=hall.now),
+            base=settings.public_url,
+            timing=timing_of(settings),
+        ),
+        bulletin=bulletin,
     )
 
 
@@ -130,7 +176,14 @@ def _site(
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.notifier.follow(site.db)
-    async with site.bots.working(), site.keeper.keeping():
+    async with (
+        site.bulletin.watching(),
+        site.bots.working(),
+        site.keeper.keeping(),
+        keeping_deadlines(site.db, site.hall),
+        site.sweeper.working(),
+        site.notices.working(),
+    ):
         with on_stop_signal(site.notifier.close):
             yield
     site.notifier.close()

@@ -8,9 +8,9 @@ import msgspec
 from app.games.protocol import LogEntry
 from app.tables.records import HistoryRecord, NewRecord, TableRecord
 from app.tables.states import Standing
+from app.tables.waiting import as_stored, awaited_after
 
 _ENTRIES = msgspec.json.Decoder(tuple[LogEntry, ...])
-_MICROSECONDS = 1000  # of the thousandth of a second, which is as finely as times are stored
 
 
 class Aftermath(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,15 +34,12 @@ def aftermath(before: TableRecord, records: Sequence[NewRecord], *, standing: St
         finished_at=stored_at if ended else before.finished_at,
         version=before.version + len(records),
         acting=standing.acting,
+        awaited=awaited_after(before, records, at=at),
+        redo=None,
         updated_at=stored_at,
     )
     numbered = enumerate(records, before.version + 1)
     return Aftermath(table=table, records=tuple(_numbered(record, seq, stored_at) for seq, record in numbered))
-
-
-def as_stored(at: datetime) -> datetime:
-    """Give a time as it comes back from the database."""
-    return at.replace(microsecond=at.microsecond // _MICROSECONDS * _MICROSECONDS)
 
 
 def _numbered(record: NewRecord, seq: int, at: datetime) -> HistoryRecord:

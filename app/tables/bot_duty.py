@@ -40,7 +40,8 @@ def duty_at(connection: Connection, *, slug: str) -> Duty | None:
     """Find what a bot has to do at a table now.
 
     None where none has to: the game is over, people are waited for, or nobody but bots is left at the table. While a
-    proposal is open, bots answer it and do not go on, since that would let it lapse.
+    draw is proposed, bots answer and do not go on, since that would let it lapse; nor do they while people talk about
+    going back.
     """
     stored = repository.load(connection, slug)
     table = stored.table
@@ -58,7 +59,7 @@ def duty_at(connection: Connection, *, slug: str) -> Duty | None:
         snapshot=stored.snapshot or "",
         pace=table.pace,
         alone=all(seat.player is None or seat.bot is not None for seat in table.seats),
-        proposal=table.proposal,
+        proposal=table.proposal if _asks_bots(table.proposal) else None,
     )
 
 
@@ -79,10 +80,16 @@ def hand_of(hall: Hall, duty: Duty, *, helped: bool = False) -> BotHand:
     return BotHand(player=duty.player, mark=mark_of(hall, duty.game, player))
 
 
+def _asks_bots(proposal: Proposal | None) -> bool:
+    return proposal is not None and proposal.kind == "draw"
+
+
 def _asked(table: TableRecord) -> SeatRecord | None:
     """Find the seat of a bot that is to answer or to act, the lowest of several."""
     played = [seat for seat in table.seats if seat.bot is not None]
     proposal = table.proposal
-    if proposal is None:
+    if proposal is not None and proposal.kind == "undo":
+        return None
+    if proposal is None or not _asks_bots(proposal):
         return next((seat for seat in played if seat.number in table.acting), None)
     return next((seat for seat in played if seat.number not in {proposal.by, *proposal.agreed}), None)

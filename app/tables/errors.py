@@ -120,6 +120,14 @@ class NothingToUndo(Conflict):
     """There is nothing that could be taken back; the sentence says why."""
 
 
+class NobodyToAgree(Conflict):
+    """Nobody is at the table who could agree to what is proposed about somebody's seat."""
+
+
+class NotPassed(Conflict):
+    """The seat is not waited for, or the rules of the game let nobody end a turn without a move."""
+
+
 class NotProposed(Conflict):
     """The game knows no such agreement, another proposal is open, or the one to be answered is not (any more)."""
 

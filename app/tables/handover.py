@@ -15,13 +15,13 @@ from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.requests import HandOverTo
 from app.tables.rights import (
     require_control,
-    require_host,
     require_not_over,
     require_playing,
     require_seat,
     require_seated,
     seat_of,
 )
+from app.tables.waiting import require_patience
 
 _EXPIRED = phrase("This link does not open a seat any more. Ask the host of the table for a new one.")
 
@@ -74,21 +74,21 @@ def seat_behind(connection: Connection, hall: Hall, *, token: str, who: Guest | 
 
 
 def hand_over(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, to: HandOverTo) -> int:
-    """Give a seat in play to somebody else, as the host; return the new version.
+    """Give a seat in play to somebody else, as its holder or as the host; return the new version.
 
     ``to`` is another seat, whose player takes this one over as well; "host"; or "link", which frees the seat for
-    whoever opens its new personal link. Raises NotHost, NotSeated when nobody holds that other seat, NotStarted and
-    TableOver.
+    whoever opens its new personal link. Raises NotYourSeat, NotSeated when nobody holds that other seat, StillAwaited
+    while the host has to wait, NotStarted and TableOver.
     """
     table = repository.lock(connection, slug).table
-    require_host(table, who)
+    given = require_control(table, who, seat)
     require_playing(table)
-    given = seat_of(table, seat)
+    require_patience(table, who, given, at=hall.now())
     player, name = _receiver(table, to)
     if given.player == player and given.bot is None:
         return table.version
     repository.give_seat(connection, given, player)
-    log = (entry("handed_over", seat=seat, name=given.label, by=table.host_name, to=name),)
+    log = (entry("handed_over", seat=seat, name=given.label, by=_name(table, who), to=name),)
     record = NewRecord(kind="hand_over", actor=who.id, acting=table.acting, seat=seat, log=log)
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
 

@@ -12,7 +12,7 @@ from app.tables import repository
 from app.tables.entries import entry
 from app.tables.errors import HostPresent
 from app.tables.hall import Hall
-from app.tables.proposals import lapse
+from app.tables.proposals import columns, lapse
 from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.rights import require_not_over, require_seated
 
@@ -35,14 +35,14 @@ def record_seating(
     if table.proposal is not None:
         records = (*lapse(table, records[0].actor), *records)
     if heir is None:
-        return repository.append(connection, table, records, at=hall.now(), proposal=None)
+        return repository.append(connection, table, records, at=hall.now(), **columns(None))
     passed = NewRecord(
         kind="host",
         actor=records[-1].actor,
         acting=table.acting,
         log=(entry("host_passed", name=heir.label),),
     )
-    return repository.append(connection, table, (*records, passed), at=hall.now(), host_id=heir.player, proposal=None)
+    return repository.append(connection, table, (*records, passed), at=hall.now(), host_id=heir.player, **columns(None))
 
 
 def become_host(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> int:

@@ -15,10 +15,11 @@ from app.players.models import Guest
 from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions
 from app.presets.service import built_in
 from app.tables import repository
+from app.tables.endings import NOBODY_WAITED_FOR
 from app.tables.entries import entry
 from app.tables.errors import HouseFull, NoLessons, TooManyTables
 from app.tables.hall import Hall
-from app.tables.lifecycle import NOBODY_WAITED_FOR, begin, lay, require_room
+from app.tables.lifecycle import begin, lay, require_room
 from app.tables.options import copy_of
 from app.tables.play import check_key
 from app.tables.records import NewRecord, TableRecord

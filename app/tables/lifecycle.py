@@ -8,12 +8,12 @@ from sqlalchemy import Connection
 
 from app.admin.opening import read_rules, require_code
 from app.errors import InvalidInput
-from app.games.protocol import Seat
 from app.language import phrase, phrases
 from app.players.models import Guest
 from app.presets.shelf import chosen_preset
 from app.tables import repository
 from app.tables.daily import begin_attempt
+from app.tables.endings import NOBODY_WAITED_FOR, close
 from app.tables.entries import entry
 from app.tables.errors import BotsAlone, HouseFull, NotStarted, SeatsFree, TooManyTables
 from app.tables.hall import AnyGame, Hall, commit
@@ -27,7 +27,6 @@ from app.tables.rights import require_host, require_not_over, require_seated
 from app.tables.states import standing, to_json
 
 _SLUG_BYTES = 16
-NOBODY_WAITED_FOR: frozenset[Seat] = frozenset()
 
 
 def open_table(connection: Connection, hall: Hall, *, who: Guest, request: OpenTable, press_key: str) -> str:
@@ -130,10 +129,7 @@ def end_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> i
     if table.status == "ended":
         return table.version
     require_not_over(table)
-    log = (entry("ended", by=table.host_name),)
-    record = NewRecord(kind="end", actor=who.id, acting=NOBODY_WAITED_FOR, log=log)
-    now = hall.now()
-    return repository.append(connection, table, (record,), at=now, status="ended", finished_at=now, proposal=None)
+    return close(connection, hall, table, who.id, log=(entry("ended", by=table.host_name),))
 
 
 def rematch(connection: Connection, hall: Hall, *, slug: str, who: Guest) -> str:

@@ -16,20 +16,27 @@ from app.tables.bot_records import Actor, BotHand
 from app.tables.entries import entry
 from app.tables.errors import NotLegal, PressReused, StaleTable
 from app.tables.hall import AnyGame, Hall
+from app.tables.history import Spans
 from app.tables.plan_records import Plan
-from app.tables.proposals import lapse
+from app.tables.proposals import columns, lapse_by_move, open_after_move
 from app.tables.records import NewRecord, PressRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
 from app.tables.requests import ActResult, Press
+from app.tables.results import settle
 from app.tables.rights import require_hand, require_playing
 from app.tables.states import Standing, read_actions, read_ruleset, read_state, standing, to_json
+from app.tables.waiting import require_patience
 
 _KEY_LENGTHS = range(8, 65)
 _STALE = phrase("The table has moved on since your page was drawn. Here it is as it stands now.")
 
 
-class _Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """A press that may be carried out: at this table, for this seat, by this person or bot."""
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """A press that may be carried out: at this table, for this seat, by this person or bot.
+
+    ``preface`` begins the log of the first action; None: it says whether somebody acts for somebody else. ``again`` are
+    the records that could be done again after it.
+    """
 
     stored: StoredTable
     game: AnyGame
@@ -37,6 +44,8 @@ class _Asked(msgspec.Struct, frozen=True, kw_only=True):
     seat: SeatRecord
     press: Press
     body: bytes
+    preface: tuple[LogEntry, ...] | None = None
+    again: Spans = ()
 
 
 class _Taken(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,14 +84,23 @@ def act_and_tell(
     if earlier is not None:
         return earlier, None
     require_playing(stored.table)
+    if not isinstance(who, BotHand):
+        require_patience(stored.table, who, seat, at=hall.now())
     if isinstance(who, BotHand) and press.version_seen != stored.table.version:
         raise StaleTable(_STALE)
     refuse_stale(connection, stored.table, press)
-    asked = _Asked(stored=stored, game=game, who=who, seat=seat, press=press, body=body)
+    asked = Asked(stored=stored, game=game, who=who, seat=seat, press=press, body=body)
+    return carry_out(connection, hall, asked, actions)
+
+
+def carry_out(
+    connection: Connection, hall: Hall, asked: Asked, actions: tuple[object, ...]
+) -> tuple[ActResult, Aftermath]:
+    """Carry out actions at a table that is locked, after all that could be said against it was, and store them."""
     return _store(connection, hall, asked, _carry_out(asked, actions))
 
 
-def press_body(kind: Literal["act", "undo"], press: Press, content: str = "") -> bytes:
+def press_body(kind: Literal["act", "undo", "turn", "redo"], press: Press, content: str = "") -> bytes:
     """Hash what a press asks for, to tell a repeat from another press under the same key."""
     return sha256(f"{kind}/{press.seat}/{content}".encode()).digest()
 
@@ -116,7 +134,7 @@ def refuse_stale(connection: Connection, table: TableRecord, press: Press) -> No
         raise StaleTable(_STALE)
 
 
-def _carry_out(asked: _Asked, actions: tuple[object, ...]) -> _Taken:
+def _carry_out(asked: Asked, actions: tuple[object, ...]) -> _Taken:
     game, seat = asked.game, asked.press.seat
     state: Any = read_state(game, asked.stored.snapshot or "")
     steps: list[tuple[object, Step[Any], frozenset[Seat]]] = []
@@ -134,20 +152,20 @@ def _carry_out(asked: _Asked, actions: tuple[object, ...]) -> _Taken:
     return _Taken(steps=tuple(steps), stopped=stopped, state=state, standing=standing(game, state))
 
 
-def _refusal(asked: _Asked, fault: IllegalAction) -> Conflict:
+def _refusal(asked: Asked, fault: IllegalAction) -> Conflict:
     if asked.press.version_seen < asked.stored.table.version:  # it was legal when the page was drawn
         return StaleTable(_STALE)
     return NotLegal(str(fault))
 
 
-def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> tuple[ActResult, Aftermath]:
+def _store(connection: Connection, hall: Hall, asked: Asked, taken: _Taken) -> tuple[ActResult, Aftermath]:
     table, press, now = asked.stored.table, asked.press, hall.now()
     upgrade = _rules_changed(asked)
-    records = (*upgrade, *lapse(table, asked.who.id), *_records(asked, taken))
+    records = (*upgrade, *lapse_by_move(table, asked.who.id), *_records(asked, taken))
     changes: dict[str, object] = {
         "snapshot": taken.standing.snapshot,
         "rules_version": asked.game.rules_version,
-        "proposal": None,
+        **({} if table.proposal is None else columns(open_after_move(table))),
         **ending(taken.standing.outcome, at=now),
     }
     plan = _plan_after(asked, taken, first=table.version + len(records) - len(taken.steps) + 1)
@@ -160,27 +178,30 @@ def _store(connection: Connection, hall: Hall, asked: _Asked, taken: _Taken) -> 
     if closes or upgrade:
         history.close_undo(connection, table.id)
     done = _done(asked, taken, version=version, undoable=not closes)
-    history.add_press(connection, table.id, done, before=None if closes else asked.stored.snapshot)
+    before = None if closes else asked.stored.snapshot
+    done = history.add_press(connection, table.id, done, before=before, again=asked.again)
+    if taken.standing.outcome is not None:
+        settle(connection, hall, slug=table.slug)
     result = ActResult(version=version, done=done.done, asked=done.asked, stopped=taken.stopped)
     changed = msgspec.structs.replace(
         plans.with_plan(table, asked.seat, plan),
         rules_version=asked.game.rules_version,
         ruleset=read_ruleset(asked.game, asked.stored.ruleset or ""),
         state=taken.state,
-        proposal=None,
+        proposal=open_after_move(table),
         last_press=done,
     )
     return result, aftermath(changed, records, standing=taken.standing, at=now)
 
 
-def _plan_after(asked: _Asked, taken: _Taken, *, first: int) -> Plan | None:
+def _plan_after(asked: Asked, taken: _Taken, *, first: int) -> Plan | None:
     """Tick off in the seat's plan what the press did; its first action has that record."""
     done = tuple(action for action, _, _ in taken.steps)
     goes_on = asked.press.seat in taken.standing.acting
     return plans.after_press(asked.game, asked.seat.plan, first=first, done=done, goes_on=goes_on)
 
 
-def _done(asked: _Asked, taken: _Taken, *, version: int, undoable: bool) -> PressRecord:
+def _done(asked: Asked, taken: _Taken, *, version: int, undoable: bool) -> PressRecord:
     return PressRecord(
         key=asked.press.key,
         kind="act",
@@ -199,7 +220,7 @@ def ending(outcome: Outcome | None, *, at: datetime) -> dict[str, object]:
     return {} if outcome is None else {"status": "finished", "outcome": to_json(outcome), "finished_at": at}
 
 
-def _records(asked: _Asked, taken: _Taken) -> tuple[NewRecord, ...]:
+def _records(asked: Asked, taken: _Taken) -> tuple[NewRecord, ...]:
     first, *others = (
         NewRecord(
             kind="action",
@@ -217,9 +238,11 @@ def _records(asked: _Asked, taken: _Taken) -> tuple[NewRecord, ...]:
     return (msgspec.structs.replace(first, log=(*_preface(asked), *first.log)), *others)
 
 
-def _preface(asked: _Asked) -> tuple[LogEntry, ...]:
+def _preface(asked: Asked) -> tuple[LogEntry, ...]:
     """Say in the log that the host acted for somebody else, or why a bot acts."""
     seat = asked.seat
+    if asked.preface is not None:
+        return asked.preface
     if isinstance(asked.who, BotHand):
         return () if asked.who.why is None else (asked.who.why,)
     if seat.player == asked.who.id:
@@ -227,7 +250,7 @@ def _preface(asked: _Asked) -> tuple[LogEntry, ...]:
     return (entry("acted_for", seat=seat.number, name=seat.label, by=asked.stored.table.host_name),)
 
 
-def _rules_changed(asked: _Asked) -> tuple[NewRecord, ...]:
+def _rules_changed(asked: Asked) -> tuple[NewRecord, ...]:
     """Record that the game goes on, from its snapshot, under other rules than it was dealt under."""
     table, game = asked.stored.table, asked.game
     if table.rules_version == game.rules_version:

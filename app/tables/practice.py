@@ -13,10 +13,11 @@ from app.players.models import Guest
 from app.tables import repository
 from app.tables.bots import seat_bot
 from app.tables.daily import require_told
+from app.tables.endings import NOBODY_WAITED_FOR
 from app.tables.entries import entry
 from app.tables.errors import NotOver, NotTold, TooManyTables
 from app.tables.hall import Hall
-from app.tables.lifecycle import NOBODY_WAITED_FOR, lay, require_room, start
+from app.tables.lifecycle import lay, require_room, start
 from app.tables.lobby import take_seat
 from app.tables.openings import keep_opening
 from app.tables.options import copy_of

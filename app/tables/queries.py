@@ -1,7 +1,7 @@
 """What the pages read: a table, my tables, the log as a viewer may read it."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, get_args
 
 import msgspec
 from sqlalchemy import Connection, Row
@@ -10,26 +10,43 @@ from app.games.protocol import LogEntry, Outcome, Seat
 from app.language import phrase
 from app.players.models import Guest
 from app.tables import history, repository
-from app.tables.errors import NotStarted
+from app.tables.daily import require_told
+from app.tables.damage import UNREADABLE
+from app.tables.errors import NotStarted, TableUnreadable
 from app.tables.hall import Hall, unmask
-from app.tables.records import Disclosure, HistoryRecord, LogLine, LogPage, SeatRecord, TableRecord, TableSummary
+from app.tables.records import (
+    Disclosure,
+    HistoryRecord,
+    LogLine,
+    LogPage,
+    SeatRecord,
+    TableRecord,
+    TableStatus,
+    TableSummary,
+)
 from app.tables.states import read_ruleset, read_state
 
 _MOST_LISTED = 50
+_STATUSES = frozenset(get_args(TableStatus))
+_NO_GAME = phrase("The game of this table is not played here any more, so that it cannot be shown.")
 _PAGE = 50  # records
 
 
 def load_table(connection: Connection, hall: Hall, *, slug: str) -> TableRecord:
     """Read a table whole, with its ruleset and state decoded. Raises TableNotFound."""
     stored = repository.load(connection, slug)
+    if stored.table.game not in hall.games:
+        raise TableUnreadable(_NO_GAME)
     if stored.snapshot is None or stored.ruleset is None:
         return stored.table
     game = hall.game(stored.table.game)
+    last_press, redo = history.presses_at_hand(connection, stored.table.id)
     return msgspec.structs.replace(
         stored.table,
         ruleset=read_ruleset(game, stored.ruleset),
         state=read_state(game, stored.snapshot),
-        last_press=history.last_press(connection, stored.table.id),
+        last_press=last_press,
+        redo=redo,
     )
 
 
@@ -37,7 +54,7 @@ def my_tables(connection: Connection, *, who: Guest) -> tuple[TableSummary, ...]
     """List the tables where a guest holds a seat or is host, those with the newest change first."""
     rows = repository.rows_of_player(connection, who.id, most=_MOST_LISTED)
     seated = repository.seats_by_table(connection, [row.id for row in rows])
-    return tuple(_summary(row, seated[row.id], who) for row in rows)
+    return tuple(_listed(row, seated, who) for row in rows)
 
 
 def entries_since(connection: Connection, *, slug: str, seq: int, viewer: Seat | None) -> tuple[LogLine, ...]:
@@ -89,12 +106,13 @@ def pages_of(
     return {viewer: page(viewer) for viewer in viewers}
 
 
-def disclose(connection: Connection, *, slug: str) -> Disclosure:
-    """Tell the seed of a table that is over. Raises NotStarted while that would give its cards away."""
+def disclose(connection: Connection, hall: Hall, *, slug: str) -> Disclosure:
+    """Tell the seed of a table that is over. Raises NotStarted and DayGoesOn while that would give cards away."""
     table = repository.load(connection, slug).table
     dealt = repository.disclosure(connection, table.id)
     if not table.over or dealt is None:
         raise NotStarted(phrase("The seed is told once the game is over."))
+    require_told(hall, table)
     return dealt
 
 
@@ -115,6 +133,28 @@ def _lines(records: Iterable[HistoryRecord], viewer: Seat | None, *, undone: fro
 
 def _may_read(line: LogEntry, viewer: Seat | None) -> bool:
     return line.audience is None or viewer in line.audience
+
+
+def _listed(row: Row[Any], seated: Mapping[int, tuple[SeatRecord, ...]], who: Guest) -> TableSummary:
+    """Tell of a table in a list; one that cannot be read is told as that, and keeps no other from being listed."""
+    try:
+        if row.status in _STATUSES:
+            return _summary(row, seated[row.id], who)
+    except UNREADABLE:
+        pass
+    return TableSummary(
+        slug=row.slug,
+        name=row.name,
+        game=row.game,
+        status="ended",
+        hosting=row.host_id == who.id,
+        seats=(),
+        names=(),
+        my_turn=False,
+        outcome=None,
+        updated_at=row.updated_at,
+        readable=False,
+    )
 
 
 def _summary(row: Row[Any], seated: tuple[SeatRecord, ...], who: Guest) -> TableSummary:

@@ -9,6 +9,7 @@ from app.edition import Edition
 from app.games.protocol import LogEntry, Outcome, ProposalKind, Seat
 from app.language import gettext
 from app.players.models import Guest, PlayerId
+from app.players.names import FORGOTTEN
 from app.presets.models import HouseOptions, Preset
 from app.tables.bot_records import BotMark, BotPlayer, Pace
 from app.tables.origins import Origin
@@ -20,6 +21,14 @@ TableStatus: TypeAlias = Literal["waiting", "playing", "finished", "ended"]
 
 Characters: TypeAlias = Literal["chosen", "random"]
 """Whether seats choose among the characters (those who do not are dealt one), or all are dealt."""
+
+
+Matter: TypeAlias = ProposalKind | Literal["undo", "skip", "claim", "bot", "end"]
+"""What can be proposed: what a game knows, and what every table does. To go back to an earlier moment, to end the turn
+of a seat whose player is away, to give it to somebody else or to a bot, and to close the table."""
+
+AGREED = "agreed"
+"""The reason of an outcome that the players of a table agreed on, over the heads of the rules."""
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
@@ -51,12 +60,17 @@ class SeatRecord(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """Name the seat in a sentence: by its player, else by its place, counted from 1 as people do."""
+        if self.name == FORGOTTEN:
+            return gettext("a former player")
         name = self.name or gettext("Seat {number}").format(number=self.number + 1)
         return gettext("{name} (bot)").format(name=name) if self.bots_own else name
 
 
 class PressRecord(msgspec.Struct, frozen=True):
-    """One press of a button that changed the game: its records run from ``first_seq`` to ``last_seq``."""
+    """One press of a button that changed the game: its records run from ``first_seq`` to ``last_seq``.
+
+    ``depth`` counts the presses that undo could take back one by one, this one included.
+    """
 
     key: str
     kind: Literal["act", "undo"]
@@ -67,6 +81,7 @@ class PressRecord(msgspec.Struct, frozen=True):
     asked: int
     reveals: bool
     undoable: bool
+    depth: int = 0
 
     @property
     def done(self) -> int:
@@ -74,13 +89,30 @@ class PressRecord(msgspec.Struct, frozen=True):
         return self.last_seq - self.first_seq + 1
 
 
-class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat has proposed to all others, at which version, and which of them have agreed so far."""
+class Redo(msgspec.Struct, frozen=True):
+    """What a seat took back and could do again: the first and the last record of each press, the newest at the end."""
 
-    kind: ProposalKind
-    by: Seat
+    seat: Seat
+    spans: tuple[tuple[int, int], ...]
+
+
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody has proposed to all others, at which version, and which of them have agreed so far.
+
+    ``by`` is the seat of whoever proposed it, None for somebody who watches and asks for a seat; ``who`` and ``name``
+    tell who asks for one. ``about`` is the seat that it is about, ``to`` the record to go back to. ``until`` is when it
+    lapses by itself.
+    """
+
+    kind: Matter
+    by: Seat | None
     version: int
     agreed: tuple[Seat, ...] = ()
+    about: Seat | None = None
+    to: int | None = None
+    who: PlayerId | None = None
+    name: str = ""
+    until: datetime | None = None
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -89,7 +121,10 @@ class TableRecord(msgspec.Struct, frozen=True):
     ``kept_preset`` is the table's own copy of its difficulty, None in a game without any. ``ruleset`` and ``state`` are
     decoded by `load_table` only, and are None before the start. The seed is not here. ``course`` names the lessons
     that a coach gives at this table, None at an ordinary one; ``origin`` says where a game came from that was not dealt
-    here.
+    here. ``daily`` is the day (UTC, YYYY-MM-DD) whose one counted attempt is played here; ``advised`` is true once
+    anybody here was told a good move. ``awaited`` tells since when each acting seat has done
+    nothing, ``patience`` after how many minutes of that the host may stand in. ``last_press`` and ``redo`` are what
+    could be taken back and done again; `load_table` reads them, too.
     """
 
     id: int
@@ -121,7 +156,12 @@ class TableRecord(msgspec.Struct, frozen=True):
     proposal: Proposal | None = None
     course: str | None = None
     origin: Origin | None = None
+    daily: str | None = None
+    advised: bool = False
+    awaited: dict[Seat, datetime] = {}
+    patience: int = 0
     last_press: PressRecord | None = None
+    redo: Redo | None = None
     ruleset: Any | None = None
     state: Any | None = None
 
@@ -169,7 +209,7 @@ class TableRecord(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A line of the list of my tables."""
+    """A line of the list of my tables. Of one that is not ``readable`` only its name, game and address are told."""
 
     slug: str
     name: str
@@ -182,6 +222,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     updated_at: datetime
     course: str | None = None
+    readable: bool = True
 
 
 class NewRecord(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """The queries about tables and seats. Whoever changes a table goes through `lock` first and `append` last."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -9,19 +10,20 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert,
 
 from app.db import LostUpdate, announce, call
 from app.edition import Edition
-from app.games.protocol import Outcome
 from app.language import phrase
 from app.players.models import PlayerId
-from app.presets.models import Preset, Value
-from app.presets.service import built_in
 from app.tables import checkpoints, plan_repository
 from app.tables.bot_records import BotPlayer
+from app.tables.damage import UNREADABLE, reading, require_known_words
 from app.tables.errors import TableNotFound
-from app.tables.hall import mask, unmask
+from app.tables.hall import mask
 from app.tables.models import actions, seats, tables
-from app.tables.origins import read_origin
-from app.tables.records import Disclosure, NewRecord, Proposal, SeatRecord, TableRecord
+from app.tables.records import Disclosure, NewRecord, SeatRecord, TableRecord
+from app.tables.rows import seat_record, table_record
+from app.tables.sittings import note_sitting
 from app.tables.talk_repository import close_turn
+from app.tables.waiting import awaited_column
+from app.tables.words import keep_words
 
 _UNKNOWN = phrase("There is no table at this address. Check the link, or ask for it again.")
 _before = tables.alias("before")
@@ -66,6 +68,11 @@ def lock(connection: Connection, slug: str) -> StoredTable:
     return _stored(connection, _LOCK, slug)
 
 
+def rows_of(connection: Connection, slug: str, *, lock: bool = False) -> tuple[Row[Any], Sequence[Row[Any]]]:
+    """Read the rows of a table and of its seats as they are stored, undecoded. Raises TableNotFound."""
+    return _rows(connection, _LOCK if lock else _LOAD, slug)
+
+
 def table_id(connection: Connection, slug: str) -> int:
     """Find the row's number of a table. Raises TableNotFound."""
     found = connection.scalar(select(tables.c.id).where(tables.c.slug == slug)) if _could_be_slug(slug) else None
@@ -94,10 +101,14 @@ def rows_of_player(connection: Connection, player: PlayerId, *, most: int) -> Se
 
 
 def seats_by_table(connection: Connection, table_ids: Sequence[int]) -> dict[int, tuple[SeatRecord, ...]]:
-    """Read the seats of several tables at once."""
+    """Read the seats of several tables at once; tables whose seats cannot be read are left out."""
     query = _WITH_PLANS.where(seats.c.table_id.in_(table_ids))
     rows = connection.execute(query).all()
-    return {table: tuple(_seat(row) for row in rows if row.table_id == table) for table in table_ids}
+    found: dict[int, tuple[SeatRecord, ...]] = {}
+    for table in table_ids:
+        with suppress(*UNREADABLE):
+            found[table] = tuple(seat_record(row) for row in rows if row.table_id == table)
+    return found
 
 
 def started_slugs(connection: Connection) -> Sequence[str]:
@@ -147,7 +158,9 @@ def _unfinished(*, lessons: bool) -> Select[int]:
 def insert_table(connection: Connection, values: dict[str, Any]) -> int:
     """Store a new table, at version 0 until its first record, and return its row's number."""
     row = connection.execute(insert(tables).values(version=0, acting=0, **values).returning(tables.c.id))
-    return int(row.scalar_one())
+    number = int(row.scalar_one())
+    keep_words(connection, number, values["name"])
+    return number
 
 
 def add_seats(connection: Connection, table_id: int, numbers: Sequence[int]) -> None:
@@ -163,9 +176,11 @@ def remove_seats(connection: Connection, seat_ids: Sequence[int]) -> None:
 
 
 def update_seat(connection: Connection, seat_id: int, **values: object) -> None:
-    """Change a seat. What its player has planned goes with the player."""
+    """Change a seat. What its player has planned goes with the player. Raises AttemptHad at a table of the day."""
     if "player_id" in values:
         plan_repository.forget(connection, seat_id)
+    if isinstance(player := values.get("player_id"), int):
+        note_sitting(connection, seat_id, PlayerId(player))
     connection.execute(update(seats).where(seats.c.id == seat_id).values(**values))
 
 
@@ -196,6 +211,7 @@ def append(
     """
     version = table.version + len(records)
     values = {"version": version, "acting": mask(records[-1].acting), "updated_at": at, **changes}
+    values |= awaited_column(table, records, at=at)
     found = connection.execute(_ADVANCE, {"row": table.id, "seen": table.version, **values})
     if found.rowcount != 1:
         raise LostUpdate(table.slug)
@@ -207,6 +223,8 @@ def append(
         close_turn(connection, table.id, records[-1].acting)
     if changes.get("status") in {"finished", "ended"}:
         plan_repository.forget_all(connection, table.id)
+    if isinstance(name := changes.get("name"), str):
+        keep_words(connection, table.id, name)
     announce(connection, table.slug, Edition(version, table.talks))
     if table.bot_seats:
         call(connection, table.slug)
@@ -231,70 +249,20 @@ def _row(table_id: int, seq: int, record: NewRecord, at: datetime) -> dict[str, 
 
 
 def _stored(connection: Connection, query: Select[Any], slug: str) -> StoredTable:
+    with reading("its row"):
+        row, at = _rows(connection, query, slug)
+        require_known_words(row)
+        seated = tuple(seat_record(seat) for seat in at)
+        return StoredTable(table=table_record(row, seated), snapshot=row.snapshot, ruleset=row.ruleset)
+
+
+def _rows(connection: Connection, query: Select[Any], slug: str) -> tuple[Row[Any], Sequence[Row[Any]]]:
     row = connection.execute(query, {"slug": slug}).first() if _could_be_slug(slug) else None
     if row is None:
         raise TableNotFound(_UNKNOWN)
-    return StoredTable(table=_table(row, _seats(connection, row.id)), snapshot=row.snapshot, ruleset=row.ruleset)
+    return row, connection.execute(_SEATS, {"table": row.id}).all()
 
 
 def _could_be_slug(text: str) -> bool:
     """Keep from the database what it could not even compare, such as a NUL or half a character."""
     return text.isascii() and text.isprintable()
-
-
-def _seats(connection: Connection, table_id: int) -> tuple[SeatRecord, ...]:
-    return tuple(_seat(row) for row in connection.execute(_SEATS, {"table": table_id}))
-
-
-def _seat(row: Row[Any]) -> SeatRecord:
-    return SeatRecord(
-        id=row.id,
-        number=row.number,
-        player=row.player_id,
-        name=row.name,
-        character=row.character,
-        link_generation=row.link_generation,
-        bot=None if row.bot is None else msgspec.json.decode(row.bot, type=BotPlayer),
-        plan=plan_repository.plan_of(row),
-    )
-
-
-def _kept_preset(row: Row[Any]) -> Preset | None:
-    """Read a table's own copy of its preset; tables of the first release have none, and were opened with a built-in."""
-    if row.kept_preset is None:
-        return built_in(row.game, row.preset)
-    return msgspec.json.decode(row.kept_preset, type=Preset)
-
-
-def _table(row: Row[Any], at: tuple[SeatRecord, ...]) -> TableRecord:
-    return TableRecord(
-        id=row.id,
-        slug=row.slug,
-        name=row.name,
-        game=row.game,
-        status=row.status,
-        host=row.host_id,
-        preset=row.preset,
-        kept_preset=_kept_preset(row),
-        house=msgspec.json.decode(row.house, type=dict[str, Value]),
-        characters=row.characters,
-        seats=at,
-        version=row.version,
-        acting=unmask(row.acting),
-        rules_version=row.rules_version,
-        commitment=row.commitment,
-        pace=row.pace,
-        talks=row.talks,
-        suggestions=row.suggestions,
-        advice=row.advice,
-        proposal=None if row.proposal is None else msgspec.json.decode(row.proposal, type=Proposal),
-        outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
-        created_at=row.created_at,
-        started_at=row.started_at,
-        updated_at=row.updated_at,
-        finished_at=row.finished_at,
-        rematch_of=row.rematch_of_slug,
-        rematch=row.rematch_slug,
-        course=row.course,
-        origin=read_origin(row.origin),
-    )

@@ -7,7 +7,7 @@ import msgspec
 from app.games.protocol import Seat
 from app.language import Phrase
 from app.presets.models import NO_HOUSE_OPTIONS, HouseOptions
-from app.tables.records import Characters
+from app.tables.records import Characters, Matter
 
 HandOverTo: TypeAlias = Seat | Literal["host", "link"]
 """Who gets a seat: whoever holds that other seat, the host, or whoever opens the seat's new link."""
@@ -48,6 +48,21 @@ class Press(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[str | bytes | msgspec.Raw, ...] = ()
 
 
+class Motion(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody would propose to all others, and for how many minutes they can answer.
+
+    ``seat`` is theirs, None for somebody who watches and asks for a seat under a ``name``. ``about`` is the seat that
+    is decided about, ``to`` the record to go back to.
+    """
+
+    kind: Matter
+    seat: Seat | None
+    about: Seat | None = None
+    to: int | None = None
+    minutes: int = 24 * 60
+    name: str = ""
+
+
 class ActResult(msgspec.Struct, frozen=True):
     """What became of a press: ``done`` of the ``asked`` actions were carried out and led to ``version``.
 
@@ -62,7 +77,14 @@ class ActResult(msgspec.Struct, frozen=True):
 
 
 class UndoOffer(msgspec.Struct, frozen=True):
-    """Whether a seat can take back its last press, and a sentence that says why not (blank when it can)."""
+    """Whether a seat can take back its last press, and a sentence that says why not (blank when it can).
+
+    ``presses`` counts those that it could take back one by one; ``redo`` says whether it can do again what it took back
+    last, and ``ask`` whether everybody could agree to go back further than it may by itself.
+    """
 
     possible: bool
     reason: str | Phrase = ""
+    presses: int = 0
+    redo: bool = False
+    ask: bool = False

@@ -8,7 +8,9 @@ once the change is stored.
 
 from app.tables.advice import note_advice, question, set_advice
 from app.tables.aftermath import Aftermath
+from app.tables.agreements import answer, lapse_overdue, propose
 from app.tables.bots import bot_choices, follow_bot, let_bot_play, seat_bot, set_pace, take_back_seat
+from app.tables.deadlines import overdue
 from app.tables.hall import Hall
 from app.tables.handover import claim_seat, hand_over, leave_table, reissue_link, seat_behind, seat_link
 from app.tables.hosting import become_host, host_can_change
@@ -16,10 +18,10 @@ from app.tables.lessons import PreparedGame, leave_lessons, open_lessons, skip_l
 from app.tables.lifecycle import end_table, open_table, rematch, start
 from app.tables.lobby import change_options, choose_character, free_seat, leave_seat, rename_seat, take_seat
 from app.tables.past import Course, PastState, course_of, state_at
+from app.tables.patience import set_patience
 from app.tables.plans import discard_plan, drop_step, hasten_step, plan_step, share_plan
 from app.tables.play import act, act_and_tell
-from app.tables.practice import Practice, open_practice
-from app.tables.proposals import answer, propose
+from app.tables.practice import Practice, open_practice, require_over
 from app.tables.queries import (
     disclose,
     entries_since,
@@ -31,8 +33,9 @@ from app.tables.queries import (
 )
 from app.tables.records import HistoryRecord, LogLine, LogPage, SeatRecord, TableRecord, TableSummary
 from app.tables.repository import count_unfinished
-from app.tables.requests import ActResult, ChangeOptions, OpenTable, Press, UndoOffer
+from app.tables.requests import ActResult, ChangeOptions, Motion, OpenTable, Press, UndoOffer
 from app.tables.retelling import Retold, retell
+from app.tables.skipping import skip_turn
 from app.tables.taking_back import take_back
 from app.tables.talk import ask, give_signal, offer, pin_note, point, set_suggestions, take_down, withdraw
 from app.tables.undo import redo, undo, undo_state
@@ -47,6 +50,7 @@ __all__ = [
     "HistoryRecord",
     "LogLine",
     "LogPage",
+    "Motion",
     "OpenTable",
     "PastState",
     "Practice",
@@ -79,6 +83,7 @@ __all__ = [
     "hand_over",
     "hasten_step",
     "host_can_change",
+    "lapse_overdue",
     "leave_lessons",
     "leave_seat",
     "leave_table",
@@ -92,6 +97,7 @@ __all__ = [
     "open_lessons",
     "open_practice",
     "open_table",
+    "overdue",
     "pages_of",
     "pin_note",
     "plan_step",
@@ -102,15 +108,18 @@ __all__ = [
     "reissue_link",
     "rematch",
     "rename_seat",
+    "require_over",
     "retell",
     "seat_behind",
     "seat_bot",
     "seat_link",
     "set_advice",
     "set_pace",
+    "set_patience",
     "set_suggestions",
     "share_plan",
     "skip_lesson",
+    "skip_turn",
     "start",
     "state_at",
     "take_back",

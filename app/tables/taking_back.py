@@ -20,7 +20,7 @@ from app.tables.errors import NothingToUndo
 from app.tables.hall import AnyGame, Hall
 from app.tables.history import UndoneSpan
 from app.tables.play import answered, press_body, refuse_stale
-from app.tables.proposals import lapse
+from app.tables.proposals import columns, lapse_by_move, open_after_move
 from app.tables.records import HistoryRecord, NewRecord, PressRecord, SeatRecord, TableRecord
 from app.tables.requests import ActResult, Press
 from app.tables.rights import require_hand, require_playing
@@ -68,12 +68,14 @@ def take_back(connection: Connection, hall: Hall, *, slug: str, who: Guest, pres
     place = [found.seq for found in turn.records].index(record)
     kept = tuple(_again(game, turn.start, press.seat, game.remaining(turn.start, done, place)))
     records = (
-        *lapse(table, who.id),
+        *lapse_by_move(table, who.id),
         _undone(game, turn, who=who, seat=seat, key=press.key, kept=len(kept)),
         *(_repeated(game, again, who=who, seat=seat, key=press.key) for again in kept),
     )
     last = kept[-1].step.state if kept else turn.start
-    version = repository.append(connection, table, records, at=hall.now(), snapshot=to_json(last), proposal=None)
+    version = repository.append(
+        connection, table, records, at=hall.now(), snapshot=to_json(last), **columns(open_after_move(table))
+    )
     _file(connection, table, turn, kept=kept, press=press, body=body, version=version)
     return ActResult(version=version, done=1, asked=1)
 

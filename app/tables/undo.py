@@ -1,70 +1,102 @@
-"""Taking back the last press, as far as nobody has learned anything from it."""
+"""Taking back a press or a whole turn, as far as nobody has learned anything from it; and doing it again."""
 
+from collections.abc import Sequence
+
+import msgspec
 from sqlalchemy import Connection
 
 from app.games.protocol import Seat
-from app.language import phrase
+from app.language import Phrase, phrase
 from app.players.models import Guest
 from app.tables import history, plans, repository
 from app.tables.entries import entry
-from app.tables.errors import NothingToUndo
-from app.tables.hall import Hall
-from app.tables.history import UndoneSpan
-from app.tables.play import answered, press_body, refuse_stale
-from app.tables.proposals import lapse
-from app.tables.records import NewRecord, PressRecord, TableRecord
+from app.tables.errors import NothingToRedo, NothingToUndo, NotLegal, StaleTable
+from app.tables.hall import AnyGame, Hall
+from app.tables.history import Spans, UndoneSpan
+from app.tables.play import Asked, answered, carry_out, press_body, refuse_stale
+from app.tables.proposals import columns, lapse_by_move, open_after_move
+from app.tables.records import NewRecord, PressRecord, Redo, SeatRecord, TableRecord
 from app.tables.requests import ActResult, Press, UndoOffer
 from app.tables.rights import require_hand, require_playing
-from app.tables.states import read_state, standing, to_json
+from app.tables.states import read_actions, read_state, standing, to_json
+
+_NOTHING_AGAIN = phrase("There is nothing that could be done again.")
 
 
-def undo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press) -> ActResult:
-    """Take back the seat's last press whole: the state becomes exactly what it was before it.
+def undo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press, whole: bool = False) -> ActResult:
+    """Take back the seat's last press, or its ``whole`` turn so far: the state becomes exactly what it was before.
 
     ``press`` names the seat and carries no actions. Raises NothingToUndo with the reason, and otherwise as `act` does.
     """
     stored = repository.lock(connection, slug)
     table = stored.table
     seat = require_hand(table, who, press.seat)
-    body = press_body("undo", press)
+    body = press_body("turn" if whole else "undo", press)
     earlier = answered(connection, table, press, body)
     if earlier is not None:
         return earlier
     require_playing(table)
     refuse_stale(connection, table, press)
-    last = history.last_press(connection, table.id)
+    last, redo = history.presses_at_hand(connection, table.id)
     offer = offer_undo(table, last, press.seat)
     if last is None or not offer.possible:
         raise NothingToUndo(offer.reason)
-    snapshot = history.snapshot_before(connection, table.id, last)
+    gone = history.open_presses(connection, table.id, seat=press.seat)[::-1] if whole else (last,)
+    snapshot = history.snapshot_before(connection, table.id, gone[-1])
     game = hall.game(table.game)
-    record = NewRecord(
-        kind="undo",
-        actor=who.id,
-        acting=standing(game, read_state(game, snapshot)).acting,
-        log=(entry("undone", seat=seat.number, name=seat.label, count=last.done),),
-        seat=seat.number,
-        payload=to_json(UndoneSpan(first=last.first_seq, last=last.last_seq)),
-        press_key=press.key,
+    undone = _undone(connection, game, table, gone, who=who, seat=seat, key=press.key)
+    records = (*lapse_by_move(table, who.id), *undone)
+    version = repository.append(
+        connection, table, records, at=hall.now(), snapshot=snapshot, **columns(open_after_move(table))
     )
-    records = (*lapse(table, who.id), record)
-    version = repository.append(connection, table, records, at=hall.now(), snapshot=snapshot, proposal=None)
-    history.mark_undone(connection, table.id, last)
+    for taken_back in gone:
+        history.mark_undone(connection, table.id, taken_back)
     if seat.plan is not None:
-        plans.keep(connection, seat, plans.after_undo(seat.plan, first=last.first_seq))
+        plans.keep(connection, seat, plans.after_undo(seat.plan, first=gone[-1].first_seq))
     done = PressRecord(
         key=press.key,
         kind="undo",
         body_hash=body,
         seat=press.seat,
-        first_seq=version,
+        first_seq=version - len(undone) + 1,
         last_seq=version,
-        asked=1,
+        asked=len(undone),
         reveals=False,
         undoable=False,
     )
-    history.add_press(connection, table.id, done, before=None)
-    return ActResult(version=version, done=1, asked=1)
+    history.add_press(connection, table.id, done, before=None, again=_again(redo, gone, press.seat))
+    return ActResult(version=version, done=len(undone), asked=len(undone))
+
+
+def redo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press) -> ActResult:
+    """Do again what the seat took back last, press by press, as long as nothing else was done since.
+
+    ``press`` names the seat and carries no actions. Raises NothingToRedo, and otherwise as `act` does.
+    """
+    stored = repository.lock(connection, slug)
+    table = stored.table
+    seat = require_hand(table, who, press.seat)
+    body = press_body("redo", press)
+    earlier = answered(connection, table, press, body)
+    if earlier is not None:
+        return earlier
+    require_playing(table)
+    refuse_stale(connection, table, press)
+    _, offered = history.presses_at_hand(connection, table.id)
+    game = hall.game(table.game)
+    if offered is None or offered.seat != press.seat or table.rules_version != game.rules_version:
+        raise NothingToRedo(_NOTHING_AGAIN)
+    *others, (first, last) = offered.spans
+    found = history.read_records(connection, table.id, after=first - 1, before=last + 1)
+    actions = read_actions(game, tuple(record.payload for record in found))
+    again = msgspec.structs.replace(press, actions=tuple(record.payload for record in found))
+    asked = Asked(
+        stored=stored, game=game, who=who, seat=seat, press=again, body=body, preface=None, again=tuple(others)
+    )
+    try:
+        return carry_out(connection, hall, asked, actions)[0]
+    except (NotLegal, StaleTable) as fault:  # a seat changed hands, or a choice belongs to somebody else by now
+        raise NothingToRedo(_NOTHING_AGAIN) from fault
 
 
 def undo_state(table: TableRecord, seat: Seat) -> UndoOffer:
@@ -78,22 +110,52 @@ def undo_state(table: TableRecord, seat: Seat) -> UndoOffer:
 
 def offer_undo(table: TableRecord, last: PressRecord | None, seat: Seat) -> UndoOffer:
     """Decide about one seat of a game in play, from the newest press that still stands."""
+    redo = seat in table.acting and table.redo is not None and table.redo.seat == seat
+    if last is not None and last.seat == seat and last.undoable and seat in table.acting:
+        return UndoOffer(possible=True, presses=max(1, last.depth), redo=redo)
+    return UndoOffer(possible=False, reason=_why_not(table, last, seat), redo=redo, ask=last is not None)
+
+
+def _why_not(table: TableRecord, last: PressRecord | None, seat: Seat) -> Phrase:
     if seat not in table.acting:
-        return UndoOffer(
-            possible=False, reason=phrase("It is not this seat’s turn, and only its own turn can be taken back.")
-        )
+        return phrase("It is not this seat’s turn, and only its own turn can be taken back.")
     if last is None:
-        return UndoOffer(possible=False, reason=phrase("Nothing has been done yet that could be taken back."))
+        return phrase("Nothing has been done yet that could be taken back.")
     if last.seat != seat:
-        return UndoOffer(
-            possible=False, reason=phrase("Another seat acted last, so this seat has nothing to take back.")
-        )
-    if last.undoable:
-        return UndoOffer(possible=True)
+        return phrase("Another seat acted last, so this seat has nothing to take back.")
     if last.reveals:
-        return UndoOffer(
-            possible=False, reason=phrase("The last action showed something new, so it cannot be taken back.")
+        return phrase("The last action showed something new, so it cannot be taken back.")
+    return phrase("The last action closed what came before it, so it cannot be taken back.")
+
+
+def _undone(
+    connection: Connection,
+    game: AnyGame,
+    table: TableRecord,
+    gone: Sequence[PressRecord],
+    *,
+    who: Guest,
+    seat: SeatRecord,
+    key: str,
+) -> tuple[NewRecord, ...]:
+    """Write one record for each press, the newest first, as if undo was pressed so often; one line tells of all."""
+    count = sum(press.done for press in gone)
+    told = (entry("undone", seat=seat.number, name=seat.label, count=count),)
+    return tuple(
+        NewRecord(
+            kind="undo",
+            actor=who.id,
+            acting=standing(game, read_state(game, history.snapshot_before(connection, table.id, press))).acting,
+            log=told if place == len(gone) else (),
+            seat=seat.number,
+            payload=to_json(UndoneSpan(first=press.first_seq, last=press.last_seq)),
+            press_key=key,
         )
-    return UndoOffer(
-        possible=False, reason=phrase("The last action closed what came before it, so it cannot be taken back.")
+        for place, press in enumerate(gone, 1)
     )
+
+
+def _again(redo: Redo | None, gone: Sequence[PressRecord], seat: Seat) -> Spans:
+    """List what can be done again: what could be before, and what was taken back now, the last of it first in turn."""
+    kept = redo.spans if redo is not None and redo.seat == seat else ()
+    return (*kept, *((press.first_seq, press.last_seq) for press in gone))

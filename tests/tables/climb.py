@@ -125,6 +125,13 @@ class ClimbGame:
             daylight=ruleset.daylight,
         )
 
+    def turn_of(self, state: State) -> int:
+        return state.ruleset.daylight - state.daylight
+
+    def passing(self, state: State, seat: Seat) -> Action:
+        legal = self.legal_actions(state, seat)
+        return Wait() if Wait() in legal else Refuse()
+
     def acting(self, state: State) -> frozenset[Seat]:
         if state.outcome is not None:
             return frozenset()

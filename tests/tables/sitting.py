@@ -93,6 +93,15 @@ class Sitting:
         result: ActResult = self.do(service.undo, who or self.holder(seat), press=self.press(seat, seen=seen))
         return result
 
+    def undo_turn(self, seat: int) -> ActResult:
+        press = self.press(seat)
+        result: ActResult = self.do(service.undo, self.holder(seat), press=press, whole=True)
+        return result
+
+    def redo(self, seat: int, *, who: str | None = None, seen: int | None = None) -> ActResult:
+        result: ActResult = self.do(service.redo, who or self.holder(seat), press=self.press(seat, seen=seen))
+        return result
+
     def link(self, who: str, seat: int) -> str:
         """Read the personal link of somebody's seat."""
         return self.database.read_now(

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -11,10 +11,12 @@ import pytest
 from app.db import Database
 from app.games.protocol import Seat
 from app.tables import history, service
+from app.tables.bot_duty import duty_at
 from app.tables.bot_records import BotMark
 from app.tables.bot_runner import PACES, BotRunner
 from app.tables.hall import Hall
 from app.tables.records import HistoryRecord
+from app.tables.requests import Motion
 from app.tables.thinking import Task, Thought
 from tests.tables.climb import Ask, Rest, Wait
 from tests.tables.climb_bot import CLIMB_BOTS, ThinkingAloud
@@ -328,7 +330,7 @@ async def test_a_bot_answers_a_proposal_and_does_not_go_on_before_people_have_an
 
     async def ann_proposes(moment: float) -> None:
         shop.clock.wait_until = usual  # type: ignore[method-assign]
-        await does(sitting.do, service.propose, "Ann", seat=Seat(0), kind="draw")
+        await does(sitting.do, service.propose, "Ann", motion=Motion(kind="draw", seat=Seat(0)))
         await usual(moment)
 
     usual, shop.clock.wait_until = shop.clock.wait_until, ann_proposes  # type: ignore[method-assign]
@@ -347,12 +349,28 @@ async def test_a_bot_declines_what_it_does_not_like(database: Database, hall: Ha
     sitting = await sitting_with(database, hall, "")
     await does(sitting.play, 0, Wait())
     await shop.idle()
-    await does(sitting.do, service.propose, "Ann", seat=Seat(0), kind="draw")
+    await does(sitting.do, service.propose, "Ann", motion=Motion(kind="draw", seat=Seat(0)))
     await shop.idle()
 
     assert sitting.table.proposal is None
     last = records(sitting)[-1]
     assert (last.kind, last.bot) == ("declined", BotMark("climber", 4, 5))
+
+
+def test_bots_rest_while_people_talk_about_going_back_and_go_on_while_they_talk_about_anything_else(
+    database: Database, hall: Hall
+) -> None:
+    sitting = _sitting_with(database, hall, ("",), ("Ann", "Ben"))
+    moment = sitting.table.version
+    sitting.play(0, Wait())
+    sitting.play(1, Wait())
+
+    acting: tuple[tuple[Literal["undo", "end"], Seat | None], ...] = (("undo", None), ("end", Seat(2)))
+    for kind, expected in acting:
+        version = sitting.do(service.propose, "Ann", motion=Motion(kind=kind, seat=Seat(0), to=moment))
+        duty = database.read_now(duty_at, slug=sitting.slug)
+        assert (None if duty is None else duty.seat, duty and duty.proposal) == (expected, None)
+        sitting.do(service.answer, "Ann", seat=Seat(0), version=version, agrees=False)
 
 
 async def test_a_table_of_people_alone_is_never_thought_about(database: Database, hall: Hall, shop: Workshop) -> None:

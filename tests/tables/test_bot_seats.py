@@ -24,7 +24,7 @@ from app.tables.errors import (
     TableOver,
 )
 from app.tables.hall import Hall
-from app.tables.requests import Press, UndoOffer
+from app.tables.requests import Motion, Press, UndoOffer
 from app.tables.verify import verify_table
 from tests.tables.climb import Climb, Rest, Wait
 from tests.tables.sitting import Sitting, open_sitting, refused, started
@@ -231,7 +231,7 @@ def test_nobody_acts_takes_back_or_speaks_for_a_bot(with_bot: Sitting) -> None:
         with refused(with_bot.database, fault):
             with_bot.undo(2, who=who)
     with refused(with_bot.database, NotYourSeat):
-        with_bot.do(service.propose, "Ann", seat=Seat(2), kind="draw")
+        with_bot.do(service.propose, "Ann", motion=Motion(kind="draw", seat=Seat(2)))
 
 
 def test_a_bot_thinks_again_as_soon_as_anything_has_happened(with_bot: Sitting) -> None:
@@ -423,7 +423,7 @@ def test_a_game_with_bots_is_told_again_to_the_same_state(with_bot: Sitting) -> 
 
 
 def test_a_bot_answers_a_proposal_and_people_do_not_answer_for_it(with_bot: Sitting) -> None:
-    with_bot.do(service.propose, "Ann", seat=Seat(0), kind="draw")
+    with_bot.do(service.propose, "Ann", motion=Motion(kind="draw", seat=Seat(0)))
     proposal = with_bot.table.proposal
     assert proposal is not None
     with refused(with_bot.database, NotYourSeat):
@@ -446,14 +446,14 @@ def test_a_bot_answers_a_proposal_and_people_do_not_answer_for_it(with_bot: Sitt
 def test_whoever_lets_a_bot_play_takes_the_seat_back_before_proposing_or_answering(with_bot: Sitting) -> None:
     lets_play(with_bot, "Ben", 1)
     with refused(with_bot.database, BotPlays):
-        with_bot.do(service.propose, "Ben", seat=Seat(1), kind="draw")
-    version = with_bot.do(service.propose, "Ann", seat=Seat(0), kind="draw")
+        with_bot.do(service.propose, "Ben", motion=Motion(kind="draw", seat=Seat(1)))
+    version = with_bot.do(service.propose, "Ann", motion=Motion(kind="draw", seat=Seat(0)))
     with refused(with_bot.database, BotPlays):
         with_bot.do(service.answer, "Ben", seat=Seat(1), version=version, agrees=True)
 
 
 def test_a_proposal_lapses_when_a_bot_takes_over(with_bot: Sitting) -> None:
-    version = with_bot.do(service.propose, "Ann", seat=Seat(0), kind="draw")
+    version = with_bot.do(service.propose, "Ann", motion=Motion(kind="draw", seat=Seat(0)))
     lets_play(with_bot, "Ben", 1)
     assert with_bot.table.proposal is None
     takes_back(with_bot, "Ben", 1)

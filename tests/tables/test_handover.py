@@ -7,7 +7,6 @@ from app.games.protocol import Seat
 from app.tables import service
 from app.tables.errors import (
     LinkExpired,
-    NotHost,
     NotSeated,
     NotStarted,
     NotYourSeat,
@@ -166,8 +165,10 @@ def test_a_page_of_the_old_holder_is_refused_after_a_hand_over_and_an_old_page_i
         sitting.play(0, Wait(), who="Ben", seen=seen)
 
 
-def test_hand_overs_are_the_hosts_and_happen_in_play(database: Database, hall: Hall, sitting: Sitting) -> None:
-    with refused(database, NotHost):
+def test_hand_overs_are_the_hosts_and_the_holders_and_happen_in_play(
+    database: Database, hall: Hall, sitting: Sitting
+) -> None:
+    with refused(database, NotYourSeat):
         sitting.do(service.hand_over, "Ben", seat=Seat(2), to="host")
     sitting.do(service.hand_over, "Ann", seat=Seat(1), to="link")
     with refused(database, NotSeated):
@@ -176,6 +177,15 @@ def test_hand_overs_are_the_hosts_and_happen_in_play(database: Database, hall: H
     waiting = open_sitting(database, hall, "Eve", seats=2)
     with refused(database, NotStarted):
         waiting.do(service.hand_over, "Eve", seat=Seat(0), to="link")
+
+
+def test_a_seat_is_handed_over_by_whoever_holds_it(sitting: Sitting) -> None:
+    sitting.do(service.hand_over, "Ben", seat=Seat(1), to=Seat(2))
+
+    assert sitting.seated[1] == sitting.seated[2]
+    assert sitting.log()[-1] == "table.handed_over"
+    with refused(sitting.database, NotYourSeat):
+        sitting.do(service.hand_over, "Ben", seat=Seat(1), to="host")
 
 
 def test_the_state_of_the_game_is_untouched_by_a_hand_over(sitting: Sitting) -> None:

@@ -9,13 +9,14 @@ from app.games.protocol import Outcome, Seat
 from app.tables import service
 from app.tables.errors import NotProposed, NotStarted, NotYourSeat, TableOver
 from app.tables.hall import Hall
-from app.tables.proposals import AGREED
+from app.tables.records import AGREED
+from app.tables.requests import Motion
 from tests.tables.climb import Climb, ClimbGame, Roll
 from tests.tables.sitting import Sitting, new_hall, open_sitting, refused, started
 
 
 def propose(sitting: Sitting, who: str, seat: int) -> Any:
-    return sitting.do(service.propose, who, seat=Seat(seat), kind="draw")
+    return sitting.do(service.propose, who, motion=Motion(kind="draw", seat=Seat(seat)))
 
 
 def answer(sitting: Sitting, who: str, seat: int, *, agrees: bool, version: int | None = None) -> Any:

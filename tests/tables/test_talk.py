@@ -26,6 +26,7 @@ from app.tables.errors import (
 )
 from app.tables.hall import Hall
 from app.tables.models import tables
+from app.tables.requests import Motion
 from app.tables.talk_models import paces, talk
 from app.tables.talk_pace import AT_ONCE, ONE_MORE
 from app.tables.talk_records import LONGEST_NOTE, MOST_NOTES, Talk
@@ -366,7 +367,7 @@ def test_a_table_takes_no_talk_before_the_start_and_after_it_is_closed(database:
 
 def test_after_the_game_there_is_only_praise_and_the_like(database: Database, hall: Hall) -> None:
     sitting = started(database, hall, "Ann", "Ben")
-    sitting.do(service.propose, "Ann", seat=Seat(0), kind="draw")
+    sitting.do(service.propose, "Ann", motion=Motion(kind="draw", seat=Seat(0)))
     proposal = sitting.table.proposal
     assert proposal is not None
     sitting.do(service.answer, "Ben", seat=Seat(1), version=proposal.version, agrees=True)

@@ -23,7 +23,7 @@ async def propose(request: Request, slug: str, site: Here, visitor: Whoever) -> 
     form = await read_form(request, ProposeForm)
 
     def change(connection: Connection, hall: Hall, who: Guest) -> int:
-        return service.propose(connection, hall, slug=slug, who=who, seat=Seat(form.seat), kind=form.kind)
+        return service.propose(connection, hall, slug=slug, who=who, motion=form.motion)
 
     return await table_as_changed(request, site, visitor, slug, change, asked=form.asked)
 
