@@ -70,6 +70,66 @@ class CalibrationUrls(msgspec.Struct, frozen=True):
         return f"{self.root}/now"
 
 
+class ReportUrls(msgspec.Struct, frozen=True):
+    """The addresses of one report."""
+
+    root: str
+
+    @property
+    def handle(self) -> str:
+        """Address for answering it, and for saying whether it still waits."""
+        return f"{self.root}/handle"
+
+    @property
+    def discard(self) -> str:
+        """Address for deleting it; it asks first."""
+        return f"{self.root}/delete"
+
+
+class StoredTableUrls(msgspec.Struct, frozen=True):
+    """The addresses of one table, as its administrator looks at it."""
+
+    root: str
+
+    def page(self, *, before: int | None = None, proof: str = "", check: bool = False) -> str:
+        """Address the table: its records before one, with the proof of a press that uncovers it, checked or not."""
+        asked = {"before": before, "proof": proof, "check": "yes" if check else ""}
+        given = {name: value for name, value in asked.items() if value}
+        return f"{self.root}?{urlencode(given)}" if given else self.root
+
+    @property
+    def end(self) -> str:
+        """Address for ending it; it asks first."""
+        return f"{self.root}/end"
+
+    @property
+    def repair(self) -> str:
+        """Address for repairing it."""
+        return f"{self.root}/repair"
+
+    def repair_to(self, seq: int) -> str:
+        """Address the question before it is repaired to a moment."""
+        return f"{self.repair}?{urlencode({'to': seq})}"
+
+    @property
+    def uncover(self) -> str:
+        """Address for looking at what is hidden there."""
+        return f"{self.root}/uncover"
+
+    @property
+    def export(self) -> str:
+        """Address its game as a file."""
+        return f"{self.root}/export"
+
+    def seen_by(self, eyes: str) -> str:
+        """Address the moments of its game as somebody may see them; before ``/at/7``."""
+        return f"{self.root}/{eyes}"
+
+    def state(self, proof: str) -> str:
+        """Address the state as it is stored, with all that is hidden."""
+        return f"{self.root}/state/{proof}"
+
+
 class AdminUrls:
     """The addresses below ``/admin``, where the session's cookie is sent."""
 
@@ -83,6 +143,10 @@ class AdminUrls:
     presets = "/admin/presets"
     calibrations = "/admin/calibrations"
     calibrations_now = "/admin/calibrations/now"
+    tables = "/admin/tables"
+    reports = "/admin/reports"
+    announcement = "/admin/announcement"
+    withdraw = "/admin/announcement/withdraw"
 
     def welcome(self, token: str) -> str:
         """Address the page of the one-time link."""
@@ -99,6 +163,26 @@ class AdminUrls:
     def calibration(self, number: int) -> CalibrationUrls:
         """Give the addresses of a calibration."""
         return CalibrationUrls(f"{self.calibrations}/{number}")
+
+    def listed(self, *, words: str = "", status: str = "", game: str = "", before: int | None = None) -> str:
+        """Address a page of the list of all tables, of those that are looked for."""
+        asked = {"q": words, "status": status, "game": game, "before": before}
+        given = {name: value for name, value in asked.items() if value}
+        return f"{self.tables}?{urlencode(given)}" if given else self.tables
+
+    def table(self, slug: str) -> StoredTableUrls:
+        """Give the addresses of a table."""
+        return StoredTableUrls(f"{self.tables}/{quote(slug, safe='')}")
+
+    def reported(self, *, handled: bool = False, before: int | None = None) -> str:
+        """Address a page of the reports that wait, or of those that were handled."""
+        asked = {"state": "handled" if handled else "", "before": before}
+        given = {name: value for name, value in asked.items() if value}
+        return f"{self.reports}?{urlencode(given)}" if given else self.reports
+
+    def report(self, number: int) -> ReportUrls:
+        """Give the addresses of a report."""
+        return ReportUrls(f"{self.reports}/{number}")
 
     def shelf(self, game: str) -> ShelfUrls:
         """Give the addresses of a game's presets."""
