@@ -197,6 +197,8 @@ def _what_was_told(game: AnyGame, file: GameFile, told: Told) -> list[Phrase]:
         if file.status != "playing"
         else phrase("The game goes on from where the file stops."),
     ]
+    if any(record.kind == "repaired" for record in file.records):
+        proved.append(phrase("On the way an administrator set the game back, as its log says."))
     if _of_other_rules(game, file):
         proved.append(
             phrase(

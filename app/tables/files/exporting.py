@@ -1,6 +1,7 @@
 """A game of the house written as a file: everything that tells it again, and nothing that opens anything."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 import msgspec
 from sqlalchemy import Connection
@@ -89,14 +90,15 @@ def _beginning(connection: Connection, hall: Hall, table: TableRecord) -> FileBe
 
 
 def _up_to_the_end(connection: Connection, table: TableRecord) -> tuple[tuple[HistoryRecord, ...], bool]:
-    """Read the history up to the record that ended the game, and say whether one did."""
+    """Read the history up to the record that ended the game for good, and say whether one did."""
     waited = history.waited_for(connection, table.id)
-    begun = next(place for place, (_, kind, _) in enumerate(waited) if kind == "start")
-    for seq, kind, acting in waited[begun:]:
-        if not acting:
-            last = seq - 1 if kind in _AFTER_THE_END else seq
-            return history.read_records(connection, table.id, before=last + 1), last == seq
-    return history.read_records(connection, table.id), False
+    begun = next(seq for seq, kind, _ in waited if kind == "start")
+    since = [(seq, kind) for seq, kind, _ in takewhile(lambda record: not record[2], reversed(waited)) if seq >= begun]
+    if not since:
+        return history.read_records(connection, table.id), False
+    seq, kind = since[-1]
+    last = seq - 1 if kind in _AFTER_THE_END else seq
+    return history.read_records(connection, table.id, before=last + 1), last == seq
 
 
 def _deal(dealt: Disclosure) -> FileDeal:

@@ -34,6 +34,7 @@ _Parts: TypeAlias = Annotated[dict[Word, _Part], Meta(max_length=_MOST_PARTS)]
 
 _SEAT, _NAME, _BY = ("seat", _Seat), ("name", Shown), ("by", Shown)
 _PERHAPS_BY = ("by", Shown | None)
+_MATTER = (("about", Shown | None, None), ("to", _Count | None, None))
 
 SHAPES: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "opened": (_NAME,),
@@ -48,15 +49,20 @@ SHAPES: Mapping[str, tuple[tuple[Any, ...], ...]] = {
     "host_passed": (_NAME,),
     "started": (("seats", _Count), ("preset", Shown)),
     "acted_for": (_SEAT, _NAME, _BY),
+    "closed_by_house": (),
+    "repaired": (("to", _Count),),
     "undone": (_SEAT, _NAME, ("count", _Count), ("kept", _Count, 0)),
     "handed_over": (_SEAT, _NAME, _BY, ("to", Shown | None)),
     "rules_changed": (("before", _Count), ("after", _Count)),
     "ended": (_BY,),
-    "proposed": (_SEAT, _NAME, ("what", Matter)),
+    "proposed": (("seat", _Seat | None), _NAME, ("what", Matter), *_MATTER),
     "agreed": (_SEAT, _NAME),
     "declined": (_SEAT, _NAME, ("own", bool)),
     "lapsed": (_NAME,),
-    "settled": (("what", Matter),),
+    "settled": (("what", Matter), *_MATTER, ("name", Shown, "")),
+    "skipped": (_SEAT, _NAME, _BY),
+    "patience_changed": (("minutes", _Count), _BY),
+    "forgotten": (),
     "bot_seated": (_SEAT, _NAME, _BY),
     "bot_plays": (_SEAT, _NAME, _PERHAPS_BY),
     "bot_stopped": (_SEAT, _NAME, _PERHAPS_BY),
@@ -97,7 +103,7 @@ def holds(line: FileLine, *, seats: int) -> bool:
         read = msgspec.convert(line.data, shape)
     except msgspec.ValidationError:
         return False
-    at = getattr(read, "seat", 0)
+    at = getattr(read, "seat", None) or 0
     return at < seats and all(could_be_shown(text) for text in _texts(line.data))
 
 

@@ -3,23 +3,25 @@
 It knows no database and trusts nothing. What differs first ends it, and is named with its place.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from app.errors import InvalidInput
-from app.games.protocol import IllegalAction, Outcome, Seat, Step
+from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
 from app.language import Phrase, phrase
 from app.tables.bot_records import BotMark
 from app.tables.files import own_lines
+from app.tables.files.course import Course, Span
 from app.tables.files.format import FileLine, FileOutcome, FileRecord, GameFile
 from app.tables.hall import AnyGame
-from app.tables.history import UndoneSpan
+from app.tables.history import TAKES_BACK
 from app.tables.records import AGREED
 from app.tables.states import read_actions
 
 _NOBODY: frozenset[Seat] = frozenset()
+_NOT_THERE = phrase("It takes back what was not there to be taken back.")
 
 
 class _Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,28 +33,21 @@ class _Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int
 
 
-class _Undone(UndoneSpan, frozen=True, forbid_unknown_fields=True):
-    """The span of an undo."""
-
-
 class _Bot(BotMark, frozen=True, forbid_unknown_fields=True):
     """The bot that a seat was given to."""
 
 
-PAYLOADS: Mapping[str, type[msgspec.Struct]] = {
-    "start": _Start,
-    "undo": _Undone,
-    **dict.fromkeys(
-        (
-            *("open", "take_seat", "leave_seat", "free_seat", "rename", "character", "options", "reissue", "claim"),
-            *("hand_over", "host", "pace", "suggestions", "advice", "lesson", "take_back_seat", "rules"),
-            *("proposed", "agreed", "declined", "lapsed", "end"),
-        ),
-        _Nothing,
-    ),
-}
-"""What the records of each kind carry. Those of kind ``action`` carry an action of their game, those of kind ``bot``
-either nothing or a bot."""
+_BESIDE_THE_GAME = frozenset(
+    {
+        *("open", "take_seat", "leave_seat", "free_seat", "rename", "character", "options", "reissue", "claim", "host"),
+        *("hand_over", "bot", "take_back_seat", "pace", "patience", "suggestions", "advice", "lesson", "rules", "skip"),
+        *("proposed", "agreed", "declined", "lapsed", "settled", "end", "rematch", "forgotten"),
+    }
+)
+"""Kinds of records that leave the game as it is. Those of kind ``bot`` may carry the bot, the others carry nothing."""
+
+KINDS = _BESIDE_THE_GAME | {"start", "action", *TAKES_BACK}
+"""Every kind of record that a file may hold."""
 
 
 class Difference(Exception):
@@ -88,52 +83,76 @@ class _Teller:
         self._game = game
         self._file = file
         self._deal = deal
-        self._standing: list[tuple[int, Any]] = []  # of each action that was not taken back, and the state before it
-        self.state: Any = None
+        self._course: Course | None = None
+        self._taken_back = 0  # actions, by markers in a row
+        self._after_end = 0  # the first record after the end that only a repair explains
         self.over = False
         self.agreed = False
 
-    def tell(self, number: int, record: FileRecord) -> None:
-        """Carry out a record and compare all that it says. Raises Difference."""
-        if self.over:
-            raise Difference(phrase("Something follows after the game had ended."), record=number)
-        if record.seat is not None and record.seat >= len(self._file.seats):
-            raise Difference(phrase("It names a seat that this table does not have."), record=number)
-        told: tuple[Any, ...] = ()
-        match record.kind:
-            case "action":
-                step = self._act(number, record)
-                told = step.log
-                if record.reveals != step.reveals:
-                    raise Difference(phrase("It says otherwise whether something new was shown."), record=number)
-            case "start":
-                self._start(number, record)
-            case "undo":
-                self._undo(number, _payload(number, record, _Undone))
-            case _:
-                _check_other(number, record)
-        self._compare(number, record, told)
-        self._note_end(record)
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - the state of any game
+        return None if self._course is None else self._course.state
 
     @property
     def acting(self) -> frozenset[Seat]:
         return _NOBODY if self.state is None or self.over else self._game.acting(self.state)
 
+    def tell(self, number: int, record: FileRecord) -> None:
+        """Carry out a record and compare all that it says. Raises Difference."""
+        if record.seat is not None and record.seat >= len(self._file.seats):
+            raise Difference(phrase("It names a seat that this table does not have."), record=number)
+        told: tuple[LogEntry, ...] = ()
+        reveals = record.kind in {"start", "repaired"}
+        self._expect_order(number, record)
+        match record.kind:
+            case "action":
+                step = self._act(number, record)
+                told, reveals = step.log, step.reveals
+            case "start":
+                self._start(number, record)
+            case "undo" | "repaired":
+                self._take_back(number, record)
+            case _:
+                _check_beside(number, record)
+        if record.reveals != reveals:
+            raise Difference(phrase("It says otherwise whether something new was shown."), record=number)
+        self._compare(number, record, told)
+        self._note_end(record)
+
+    def finish(self) -> None:
+        """Make sure that the game could stop here. Raises Difference."""
+        if self._course is None:
+            raise Difference(phrase("The game was never dealt."))
+        if not self._course.settled:
+            raise Difference(_NOT_THERE, record=len(self._file.records))
+        if self._after_end:
+            raise Difference(phrase("Something follows after the game had ended."), record=self._after_end)
+
+    def _expect_order(self, number: int, record: FileRecord) -> None:
+        """Let nothing of the game follow its end, nor an action markers that leave a gap, unless it was repaired."""
+        if record.kind not in TAKES_BACK:
+            self._taken_back = 0
+            if self._course is not None and not self._course.settled:
+                raise Difference(_NOT_THERE, record=number - 1)
+        if not self.over or record.kind == "repaired":
+            return
+        if record.kind not in _BESIDE_THE_GAME:
+            raise Difference(phrase("Something follows after the game had ended."), record=number)
+        self._after_end = self._after_end or number
+
     def _start(self, number: int, record: FileRecord) -> None:
         begun = _payload(number, record, _Start)
-        if self.state is not None:
+        if self._course is not None:
             raise Difference(phrase("The game begins a second time."), record=number)
         if begun.commitment != self._file.deal.commitment or begun.rules_version != self._file.rules_version:
             raise Difference(phrase("The game began with another fingerprint, or under other rules."), record=number)
-        if not record.reveals:
-            raise Difference(phrase("It says otherwise whether something new was shown."), record=number)
         try:
-            self.state = self._deal()
+            self._course = Course(self._deal())
         except ValueError as fault:
             raise Difference(phrase("From these options nothing can be dealt: {fault}", fault=fault)) from fault
 
     def _act(self, number: int, record: FileRecord) -> Step[Any]:
-        if self.state is None or record.seat is None:
+        if self._course is None or record.seat is None:
             raise Difference(phrase("Somebody acts before the deal, or nobody does."), record=number)
         try:
             action = read_actions(self._game, (msgspec.json.encode(record.payload),))[0]
@@ -144,19 +163,23 @@ class _Teller:
             raise Difference(
                 phrase("Its action cannot be done there: {refusal}", refusal=refusal), record=number
             ) from refusal
-        self._standing.append((number, self.state))
-        self.state = step.state
+        self._course.act(number, step.state)
         return step
 
-    def _undo(self, number: int, span: UndoneSpan) -> None:
-        """Go back to before the first of the actions that were taken back; all since then have to be among them."""
-        gone = [(seq, before) for seq, before in self._standing if seq >= span.first]
-        if not gone or span.first < 1 or not gone[-1][0] <= span.last < number:
-            raise Difference(phrase("It takes back what was not there to be taken back."), record=number)
-        self._standing = self._standing[: -len(gone)]
-        self.state = gone[0][1]
+    def _take_back(self, number: int, record: FileRecord) -> None:
+        """Carry out a marker, and compare how many actions it says it took back."""
+        span = _payload(number, record, Span)
+        if self._course is None or not 0 < span.first <= span.last < number:
+            raise Difference(_NOT_THERE, record=number)
+        self._taken_back += self._course.take_back(self._file.records[:number])
+        if record.kind == "repaired":
+            self.over, self.agreed, self._after_end = False, False, 0
+        for line in record.log:
+            if line.kind == "table.undone" and line.data.get("count") != self._taken_back:
+                raise Difference(_NOT_THERE, record=number)
+            self._taken_back = 0  # a line tells of all markers up to it
 
-    def _compare(self, number: int, record: FileRecord, told: tuple[Any, ...]) -> None:
+    def _compare(self, number: int, record: FileRecord, told: tuple[LogEntry, ...]) -> None:
         seats = len(self._file.seats)
         own = [line for line in record.log if own_lines.is_own(line)]
         if not all(own_lines.holds(line, seats=seats) for line in own):
@@ -166,16 +189,18 @@ class _Teller:
             raise Difference(phrase("Its log tells something else than what happens."), record=number)
 
     def _note_end(self, record: FileRecord) -> None:
+        if self.over:
+            return
         settled = [line.data["what"] for line in record.log if line.kind == "table.settled"]
         self.agreed = "draw" in settled and "draw" in self._game.proposals
-        closed = record.kind == "end" or self.agreed or "end" in settled
+        closed = record.kind == "end" or self.agreed
         self.over = closed or (self.state is not None and self._game.outcome(self.state) is not None)
 
     def outcome(self) -> Outcome | None:
         """Say how the game ended, if it did and was not only closed."""
         if self.agreed:
             return Outcome(AGREED, ())
-        found: Outcome | None = None if self.state is None else self._game.outcome(self.state)
+        found: Outcome | None = self._game.outcome(self.state)
         return found
 
 
@@ -191,8 +216,7 @@ def tell(game: AnyGame, file: GameFile, deal: Callable[[], Any]) -> Told:
         teller.tell(number, record)
         states.append(teller.state)
         acting.append(teller.acting)
-    if teller.state is None:
-        raise Difference(phrase("The game was never dealt."))
+    teller.finish()
     outcome = teller.outcome()
     if not _same_end(outcome, file.outcome):
         raise Difference(phrase("The game ends otherwise than the file says."), record=len(file.records))
@@ -214,17 +238,11 @@ def same(one: object, other: object) -> bool:
     return msgspec.json.encode(one, order="sorted") == msgspec.json.encode(other, order="sorted")
 
 
-def _check_other(number: int, record: FileRecord) -> None:
+def _check_beside(number: int, record: FileRecord) -> None:
     """Check a record that changes nothing about the game."""
-    if record.reveals:
-        raise Difference(phrase("It says otherwise whether something new was shown."), record=number)
-    if record.kind == "bot" and record.payload:
-        _payload(number, record, _Bot)
-        return
-    kind = _Nothing if record.kind == "bot" else PAYLOADS.get(record.kind)
-    if kind is None:
+    if record.kind not in _BESIDE_THE_GAME:
         raise Difference(phrase("It is of a kind that this version does not know."), record=number)
-    _payload(number, record, kind)
+    _payload(number, record, _Bot if record.kind == "bot" and record.payload else _Nothing)
 
 
 def _payload(number: int, record: FileRecord, kind: type[Any]) -> Any:  # noqa: ANN401 - what the kind says

@@ -1,0 +1,81 @@
+"""Where a game that is told again stands: which of its actions still count, and the state after them."""
+
+from typing import Any
+
+import msgspec
+
+from app.tables.files.format import FileRecord
+from app.tables.history import TAKES_BACK, UndoneSpan
+
+
+class Span(UndoneSpan, frozen=True, forbid_unknown_fields=True):
+    """The records that a marker took back, as a file names them."""
+
+
+class _Node(msgspec.Struct, frozen=True, eq=False):
+    """The state after an action, or the first one, and the action before it that counted when it was done."""
+
+    seq: int
+    state: Any
+    before: "_Node | None"
+
+
+class Course:
+    """The actions that count, one after the other. What was taken back stays known, since a marker can go, too."""
+
+    def __init__(self, state: Any) -> None:  # noqa: ANN401 - the state of any game
+        """Begin in a state."""
+        self._root = _Node(0, state, None)
+        self._now = self._root
+        self._done: dict[int, _Node] = {}
+        self.settled = True
+        """Whether the actions that count follow on one another: several markers in a row may be needed for that."""
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - as above
+        """Give the present state."""
+        return self._now.state
+
+    def act(self, number: int, state: Any) -> None:  # noqa: ANN401 - as above
+        """Note the state after the action of a record."""
+        self._now = self._done[number] = _Node(number, state, self._now)
+
+    def take_back(self, records: tuple[FileRecord, ...]) -> int:
+        """Carry out the marker that is the last of the records up to now; return how many actions count less.
+
+        One that takes an earlier marker back brings actions back, and the number may be below zero.
+        """
+        before = _chain(self._now)
+        standing = self._standing(records)
+        node = self._root
+        for seq in standing:
+            following = self._done[seq]
+            if following.before is not node:
+                break
+            node = following
+        self.settled = node.seq == (standing[-1] if standing else 0)
+        self._now = node
+        return len(before) - len(standing)
+
+    def _standing(self, records: tuple[FileRecord, ...]) -> list[int]:
+        gone = _undone(records)
+        return [seq for seq in self._done if seq not in gone]  # in the order of their records
+
+
+def _chain(node: _Node) -> list[int]:
+    found = []
+    while node.before is not None:
+        found.append(node.seq)
+        node = node.before
+    return found
+
+
+def _undone(records: tuple[FileRecord, ...]) -> frozenset[int]:
+    """List the numbers of the records that were taken back, as `history.undone_seqs` does for those of a table."""
+    gone: set[int] = set()
+    for number in range(len(records), 0, -1):
+        record = records[number - 1]
+        if record.kind in TAKES_BACK and number not in gone:
+            span = msgspec.convert(record.payload, Span)
+            gone.update(range(max(1, span.first), min(span.last, len(records)) + 1))
+    return frozenset(gone)
