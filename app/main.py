@@ -42,12 +42,15 @@ from app.web.routes import (
     advice,
     bot_seats,
     cards,
+    daily,
     files,
     gallery,
+    halls,
     home,
     languages,
     lessons,
     lobby,
+    me,
     notices,
     past,
     plans,
@@ -114,6 +117,8 @@ def create_app(
     for routes in (play, proposals, talk, watching, home, lobby, seats, bot_seats, lessons, advice, plans, sure, cards):
         app.include_router(routes.router)
     for routes in (past, replays, files, languages, gallery, notices, privacy, signs):
+        app.include_router(routes.router)
+    for routes in (daily, halls, me):
         app.include_router(routes.router)
     for routes in (admin_door, admin_house, admin_presets, admin_preset_form, admin_calibrations):
         app.include_router(routes.router)

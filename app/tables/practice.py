@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from app.admin.opening import read_rules, require_code
+from app.errors import AppError
 from app.games.measuring import Measuring
 from app.games.protocol import Seat
 from app.language import phrase
@@ -73,6 +74,15 @@ def require_over(hall: Hall, table: TableRecord) -> None:
     if not table.over and (table.origin is None or table.origin.kind != "replay"):
         raise NotOver(phrase("This can be done once the game is over."))
     require_told(hall, table)
+
+
+def can_be_retold(hall: Hall, table: TableRecord) -> bool:
+    """Say whether `require_over` would let a table pass."""
+    try:
+        require_over(hall, table)
+    except AppError:
+        return False
+    return True
 
 
 def _moment(connection: Connection, hall: Hall, before: TableRecord, seq: int) -> object:

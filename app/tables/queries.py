@@ -14,6 +14,7 @@ from app.tables.daily import require_told
 from app.tables.damage import UNREADABLE
 from app.tables.errors import NotStarted, TableUnreadable
 from app.tables.hall import Hall, unmask
+from app.tables.origins import read_origin
 from app.tables.records import (
     Disclosure,
     HistoryRecord,
@@ -160,6 +161,7 @@ def _listed(row: Row[Any], seated: Mapping[int, tuple[SeatRecord, ...]], who: Gu
 def _summary(row: Row[Any], seated: tuple[SeatRecord, ...], who: Guest) -> TableSummary:
     held = tuple(seat.number for seat in seated if seat.player == who.id)
     own = {seat.number for seat in seated if seat.number in held and seat.bot is None}
+    origin = read_origin(row.origin)
     return TableSummary(
         slug=row.slug,
         name=row.name,
@@ -172,4 +174,7 @@ def _summary(row: Row[Any], seated: tuple[SeatRecord, ...], who: Guest) -> Table
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         updated_at=row.updated_at,
         course=row.course,
+        begun=row.started_at is not None,
+        practice=origin is not None and origin.kind == "moment",
+        daily=row.daily,
     )

@@ -89,6 +89,13 @@ class PressRecord(msgspec.Struct, frozen=True):
         return self.last_seq - self.first_seq + 1
 
 
+class Awaited(msgspec.Struct, frozen=True, array_like=True):
+    """Since when a table waits for a seat, and when that seat last did something meanwhile."""
+
+    since: datetime
+    idle_since: datetime
+
+
 class Redo(msgspec.Struct, frozen=True):
     """What a seat took back and could do again: the first and the last record of each press, the newest at the end."""
 
@@ -122,8 +129,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     decoded by `load_table` only, and are None before the start. The seed is not here. ``course`` names the lessons
     that a coach gives at this table, None at an ordinary one; ``origin`` says where a game came from that was not dealt
     here. ``daily`` is the day (UTC, YYYY-MM-DD) whose one counted attempt is played here; ``advised`` is true once
-    anybody here was told a good move. ``awaited`` tells since when each acting seat has done
-    nothing, ``patience`` after how many minutes of that the host may stand in. ``last_press`` and ``redo`` are what
+    anybody here was told a good move. ``awaited`` tells since when each acting seat is waited
+    for, ``patience`` after how many minutes of that the host may stand in. ``last_press`` and ``redo`` are what
     could be taken back and done again; `load_table` reads them, too.
     """
 
@@ -158,7 +165,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     origin: Origin | None = None
     daily: str | None = None
     advised: bool = False
-    awaited: dict[Seat, datetime] = {}
+    awaited: dict[Seat, Awaited] = {}
     patience: int = 0
     last_press: PressRecord | None = None
     redo: Redo | None = None
@@ -209,7 +216,10 @@ class TableRecord(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A line of the list of my tables. Of one that is not ``readable`` only its name, game and address are told."""
+    """A line of the list of my tables. Of one that is not ``readable`` only its name, game and address are told.
+
+    ``begun`` says whether its game was dealt, ``practice`` that it went on from a moment of another one.
+    """
 
     slug: str
     name: str
@@ -223,6 +233,9 @@ class TableSummary(msgspec.Struct, frozen=True):
     updated_at: datetime
     course: str | None = None
     readable: bool = True
+    begun: bool = False
+    practice: bool = False
+    daily: str | None = None
 
 
 class NewRecord(msgspec.Struct, frozen=True, kw_only=True):

@@ -43,7 +43,10 @@ _ADVANCE = update(tables).where(tables.c.id == bindparam("row"), tables.c.versio
 _ADD_RECORDS = insert(actions)
 _LISTED = tuple(
     tables.c[name]
-    for name in ("id", "slug", "name", "game", "status", "host_id", "acting", "outcome", "updated_at", "course")
+    for name in (
+        *("id", "slug", "name", "game", "status", "host_id", "acting", "outcome", "updated_at", "started_at", "course"),
+        *("origin", "daily"),
+    )
 )
 
 

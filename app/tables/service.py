@@ -21,7 +21,7 @@ from app.tables.past import Course, PastState, course_of, state_at
 from app.tables.patience import set_patience
 from app.tables.plans import discard_plan, drop_step, hasten_step, plan_step, share_plan
 from app.tables.play import act, act_and_tell
-from app.tables.practice import Practice, open_practice, require_over
+from app.tables.practice import Practice, can_be_retold, open_practice, require_over
 from app.tables.queries import (
     disclose,
     entries_since,
@@ -67,6 +67,7 @@ __all__ = [
     "ask",
     "become_host",
     "bot_choices",
+    "can_be_retold",
     "change_options",
     "choose_character",
     "claim_seat",

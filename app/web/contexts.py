@@ -7,15 +7,15 @@ from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
-from markupsafe import Markup
 
-from app.games.protocol import ProposalKind, Seat
+from app.games.protocol import Seat
 from app.tables.bot_records import Pace
-from app.tables.records import TableStatus
+from app.tables.records import Matter, TableStatus
 from app.tables.requests import UndoOffer
 from app.tables.talk_records import SuggestionRule
 from app.web.game_pages import CharacterCard
 from app.web.lessons import Coach
+from app.web.log_contexts import LoggedLine, PastBar, PracticeNote
 from app.web.talk_contexts import TalkBox
 from app.web.urls import TableUrls
 
@@ -95,7 +95,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
     ``receivers`` are seats whose players the host could give this one to, one for each of them. ``bot`` says how good
     the bot is that plays the seat, blank without one; ``stands_in`` that it does so in its player's place, and
-    ``may_follow`` that the viewer may take the seat.
+    ``may_follow`` that the viewer may take the seat. ``since`` is when somebody who is waited for acted last.
     """
 
     seat: Seat
@@ -110,22 +110,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     stands_in: bool = False
     may_follow: bool = False
     receivers: tuple[tuple[Seat, str], ...] = ()
-
-
-class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A line of the log in words; ``undone`` lines were taken back later.
-
-    ``why`` is a bot's reason, ``rule`` a link to the rule behind it.
-    """
-
-    seq: int
-    text: Markup
-    undone: bool
-    bot: bool = False
-    why: Markup = Markup()
-    rule: Markup = Markup()
-    seat: Seat | None
-    at: datetime
+    since: datetime | None = None
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
@@ -158,6 +143,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
 
     ``picture`` is the address of the game's picture, ``noun`` what a playing of it is called. ``obstacle`` says why the
     table cannot start yet, and is blank when it can; ``fewer`` is the number of seats with which it could.
+    ``practice`` tells where its game goes on from, None where it will be dealt.
     """
 
     urls: TableUrls
@@ -184,6 +170,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     summary: str
     obstacle: str
     fewer: int | None
+    practice: PracticeNote | None = None
 
 
 class Invite(msgspec.Struct, frozen=True, kw_only=True):
@@ -204,12 +191,17 @@ class WaitingPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenProposal(msgspec.Struct, frozen=True, kw_only=True):
-    """A proposal that is open: its sentence, the viewer's seat that could answer it, and whether that one made it."""
+    """A proposal that is open: its sentence, the viewer's seat that could answer it, and whether that one made it.
+
+    ``absent`` is true when that seat is the one that is decided about; ``until`` is when it lapses by itself.
+    """
 
     words: str
     version: int
     seat: Seat | None
     own: bool
+    absent: bool = False
+    until: datetime | None = None
 
 
 class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,8 +213,10 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     ``may_propose`` is what the seat shown may propose now, ``coach`` what a coach says to it, None at an ordinary
     table; ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the
     target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when all are shown;
-    ``look_back`` the address of the newest moment of the game, blank on the page of one; ``fingerprint`` the deal's;
-    ``notices`` the address of where the viewer is told when they are away, blank where nobody is.
+    ``look_back`` the address of the newest moment of the game, blank on the page of one, and ``replay`` that of the
+    course of a game that is over; ``fingerprint`` the deal's;
+    ``notices`` the address of where the viewer is told when they are away, blank where nobody is. ``practice`` tells
+    where a game that is played for practice came from.
     """
 
     urls: TableUrls
@@ -249,7 +243,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     target: str
     look: str = ""
     undo: UndoOffer
-    may_propose: tuple[ProposalKind, ...]
+    may_propose: tuple[Matter, ...]
     proposal: OpenProposal | None
     people: tuple[Person, ...]
     bots: BotRule
@@ -257,8 +251,10 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[LoggedLine, ...]
     earlier: int | None
     look_back: str = ""
+    replay: str = ""
     rematch: TableUrls | None
     coach: Coach | None = None
+    practice: PracticeNote | None = None
     fingerprint: str = ""
     notices: str = ""
 
@@ -271,22 +267,6 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     def over(self) -> bool:
         """Say whether nothing more will happen at this table."""
         return self.status in {"finished", "ended"}
-
-
-class PastBar(msgspec.Struct, frozen=True, kw_only=True):
-    """The way through a game's moments: each address is None where it would lead nowhere.
-
-    ``told`` is what happened at the moment that is shown.
-    """
-
-    told: tuple[LoggedLine, ...]
-    now: str
-    first: str | None
-    turn_before: str | None
-    before: str | None
-    after: str | None
-    turn_after: str | None
-    last: str | None
 
 
 class TablePage(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,16 +7,21 @@ import msgspec
 from app.games.protocol import Seat
 from app.simulation.tables import Table
 from app.web.calibration_contexts import CalibrationLine, Drawn
-from app.web.contexts import LoggedLine, Notice, Page, TableFrame
+from app.web.contexts import Notice, Page, TableFrame
 from app.web.figure_words import FigureLine
 from app.web.finding import Found
 from app.web.game_pages import CardSheet, CharacterCard
+from app.web.log_contexts import LoggedLine
 from app.web.talk_contexts import TalkBox
 from app.web.urls import TableUrls
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the list of my tables. ``state`` tells in words how it stands, ``learning`` that lessons are given."""
+    """A line of the list of my tables. ``state`` tells in words how it stands, ``learning`` that lessons are given.
+
+    ``practice`` is true of a game that went on from a moment of another one. ``replay`` leads to the course of a game
+    that is over, blank for none.
+    """
 
     urls: TableUrls
     name: str
@@ -27,6 +32,8 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     hosting: bool
     over: bool
     learning: bool
+    practice: bool = False
+    replay: str = ""
 
 
 class GameOffer(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,12 +192,13 @@ class LogPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ProblemPage(msgspec.Struct, frozen=True, kw_only=True):
-    """Why a page cannot be shown, and where to go from here."""
+    """Why a page cannot be shown, and where to go from here. ``report`` is where that can be reported, if anywhere."""
 
     page: Page
     status: int
     heading: str
     sentence: str
+    report: str = ""
 
 
 class PiecesPage(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,29 +6,39 @@ from app.games.protocol import Outcome
 from app.language import gettext as _
 from app.tables.hall import Hall
 from app.tables.past import Course, PastState
+from app.tables.practice import can_be_retold
 from app.tables.records import LogPage, TableRecord
-from app.web.contexts import LoggedLine, Page, PastBar, TablePage
+from app.web.contexts import Page, TablePage
 from app.web.game_pages import GamePage
+from app.web.log_contexts import LoggedLine, PastBar
 from app.web.moments import Moment
 from app.web.table_page import scene_of, table_page
-from app.web.urls import URLS
+from app.web.urls import URLS, TableUrls
 from app.web.viewers import Viewer
 
 
 class Past(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment of a table's game: its state, the log up to it, and the moments around it."""
+    """A moment of a table's game: its state, the log up to it, and the moments around it.
+
+    ``root`` is the address below which the moments lie, None for the table's own.
+    """
 
     state: PastState
     log: LogPage
     course: Course
+    root: TableUrls | None = None
 
 
 def past_page(
     hall: Hall, page: GamePage, table: TableRecord, past: Past, viewer: Viewer, *, asked: int | None, target: str
 ) -> TablePage:
-    """Make the page of a moment, as a viewer may see it, with the panel of what was pointed at."""
+    """Make the page of a moment, as a viewer may see it, with the panel of what was pointed at.
+
+    Its link, which begins with the name of this server, is added for each request.
+    """
     seq = past.state.seq
-    urls = URLS.table(table.slug).at(seq)
+    own = past.root or URLS.table(table.slug)
+    urls = own.at(seq)
     looks_on = Viewer(seat=viewer.seat)  # holding nothing, and so offered nothing
     moment = Moment(_as_it_was(hall, table, past.state), {looks_on.seat: past.log})
     shown = table_page(page, moment, looks_on, asked=asked, urls=urls)
@@ -47,10 +57,15 @@ def past_page(
             theme=shown.page.theme,
         ),
         table=msgspec.structs.replace(
-            shown.table, headline=headline, target="" if panel is None else target, earlier=None, look_back=""
+            shown.table,
+            headline=headline,
+            target="" if panel is None else target,
+            earlier=None,
+            look_back="",
+            replay="",
         ),
         target=panel,
-        past=_bar(table, past, told, asked=asked),
+        past=_bar(hall, table, past, told, asked=asked, urls=own),
     )
 
 
@@ -73,14 +88,19 @@ def _as_it_was(hall: Hall, table: TableRecord, past: PastState) -> TableRecord:
     )
 
 
-def _bar(table: TableRecord, past: Past, told: tuple[LoggedLine, ...], *, asked: int | None) -> PastBar:
-    seq, course, urls = past.state.seq, past.course, URLS.table(table.slug)
+def _bar(
+    hall: Hall, table: TableRecord, past: Past, told: tuple[LoggedLine, ...], *, asked: int | None, urls: TableUrls
+) -> PastBar:
+    seq, course = past.state.seq, past.course
 
     def to(other: int, *, ahead: bool) -> str | None:
         leads = seq < other <= course.newest if ahead else course.first <= other < seq
         return urls.at(other).page(seat=asked) if leads else None
 
+    retold = can_be_retold(hall, table)
+    goes_on = hall.game(table.game).outcome(past.state.state) is None
     return PastBar(
+        table=urls,
         told=told,
         now=urls.page(seat=asked),
         first=to(course.first, ahead=False),
@@ -89,4 +109,6 @@ def _bar(table: TableRecord, past: Past, told: tuple[LoggedLine, ...], *, asked:
         after=to(seq + 1, ahead=True),
         turn_after=to(course.turn_after(seq), ahead=True),
         last=to(course.newest, ahead=True),
+        play_on=urls.play_on(seq) if retold and goes_on else "",
+        replay=urls.replay(seat=asked) if retold else "",
     )

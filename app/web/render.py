@@ -16,7 +16,7 @@ from app.web.bulletin import announced
 from app.web.notice_urls import NOTICES
 from app.web.rendered import SEAM, Rendered
 from app.web.report_urls import report_url
-from app.web.time_words import time_told
+from app.web.time_words import clock, time_told
 from app.web.urls import URLS, TableUrls
 
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
@@ -53,8 +53,8 @@ def environment() -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext)  # type: ignore[attr-defined]
     made.globals |= {"_": worded, "gettext": worded}  # Jinja's own take three calls, each looked at in its turn
-    made.globals |= {"urls": URLS, "notice_urls": NOTICES, "icon": icon, "pointing": pointing, "kept": kept}
-    made.globals |= {"announced": announced, "time_told": time_told, "report_url": report_url}
+    made.globals |= {"urls": URLS, "notice_urls": NOTICES, "icon": icon, "pointing": pointing, "kept": kept, "moment_link": moment_link}
+    made.globals |= {"announced": announced, "time_told": time_told, "clock": clock, "report_url": report_url}
     made.globals |= {"languages": offered, "spoken_tag": spoken_tag, "spoken_direction": spoken_direction}
     made.filters["json"] = as_json
     for name, path in component_files():  # one by one: a game's own macros use the shared ones
@@ -112,6 +112,14 @@ def pointing(urls: TableUrls, asked: int | None, target: str) -> Markup:
     """Write the attributes of a link that opens a target's panel: a page has dozens, the same ones every time."""
     return Markup('href="{}#target" hx-get="{}" hx-target="#target" hx-swap="outerMorph"').format(
         urls.page(seat=asked, target=target), urls.panel(target, seat=asked)
+    )
+
+
+@kept_in_each_language(_LINKS)
+def moment_link(urls: TableUrls, asked: int | None, seq: int) -> Markup:
+    """Write the link from a line of the log to its moment. It is on every line, so it is short: styles draw the rest."""
+    return Markup('<a class=at href="{}" aria-label="{}"></a>').format(
+        urls.at(seq).page(seat=asked), gettext("See this moment")
     )
 
 

@@ -2,6 +2,7 @@
 
 from app.language import gettext as _
 from app.language import ngettext
+from app.tables.daily import is_over
 from app.tables.records import TableSummary
 from app.web.agreements import outcome_words
 from app.web.contexts import Page
@@ -16,7 +17,7 @@ from app.web.wording import joined
 
 def home_page(site: Site, tables: tuple[TableSummary, ...], *, my_name: str) -> HomePage:
     """Make the first page: tables that wait for me come first, those that are over last."""
-    lines = [_line(site.pages.get(table.game), table) for table in tables]
+    lines = [_line(site, site.pages.get(table.game), table) for table in tables]
     turns = sum(line.my_turn for line in lines)
     return HomePage(
         page=Page(title=_title(turns)),
@@ -36,19 +37,23 @@ def _title(turns: int) -> str:
     return words.format(amount=turns)
 
 
-def _line(page: GamePage | None, table: TableSummary) -> MyTable:
+def _line(site: Site, page: GamePage | None, table: TableSummary) -> MyTable:
     if page is None or not table.readable:
         return _unreadable(page, table)
+    over, urls = table.status in {"finished", "ended"}, URLS.table(table.slug)
+    told = over and table.begun and (table.daily is None or is_over(site.hall, table.daily))
     return MyTable(
-        urls=URLS.table(table.slug),
+        urls=urls,
         name=table.name,
         game_title=page.title,
         with_whom=_company(table),
         state=_state(page, table),
         my_turn=table.my_turn,
         hosting=table.hosting,
-        over=table.status in {"finished", "ended"},
+        over=over,
         learning=table.course is not None,
+        practice=table.practice,
+        replay=urls.replay() if told else "",
     )
 
 

@@ -13,15 +13,23 @@ from starlette.requests import Request
 from app.calibration.keeper import Keeper
 from app.config import Settings
 from app.db import Database
+from app.measures import Measures
+from app.notices.presence import Presence
+from app.notices.runner import NoticeRunner
 from app.players.arrivals import arrive, fresh_token, is_genuine
 from app.players.models import Guest
 from app.players.service import recognise
 from app.tables.advice import Adviser
 from app.tables.bot_runner import BotRunner
+from app.tables.daily import require_sight
 from app.tables.hall import Hall
 from app.tables.notifier import Notifier
+from app.tables.sweeper import Sweeper
+from app.web.bulletin import Bulletin
 from app.web.game_pages import GamePage
+from app.web.limits import Gatekeeper, deed_of
 from app.web.moments import Moment, Moments, read_moment
+from app.web.replays import Replays
 from app.web.streams import Streams
 
 COOKIE = "harmony_guest"
@@ -37,10 +45,17 @@ class Site(msgspec.Struct, frozen=True):
     notifier: Notifier
     pages: Mapping[str, GamePage]
     moments: Moments
+    replays: Replays
     streams: Streams
     bots: BotRunner
     adviser: Adviser
     keeper: Keeper
+    measures: Measures
+    gatekeeper: Gatekeeper
+    sweeper: Sweeper
+    presence: Presence
+    notices: NoticeRunner
+    bulletin: Bulletin
 
     def proof(self, purpose: str, text: str) -> str:
         """Sign a text for one purpose, so that it can come back through a page and be trusted."""
@@ -53,9 +68,10 @@ class Visitor(msgspec.Struct, frozen=True):
     token: str
 
     async def look(self, site: Site, slug: str) -> tuple[Guest | None, Moment]:
-        """Read who this is and how a table stands. Raises TableNotFound."""
+        """Read who this is and how a table stands. Raises TableNotFound, and DayGoesOn where it cannot be seen yet."""
         who, moment = await site.db.read(_look, site.hall, token=self.token, slug=slug)
         site.bots.looked_at(slug)
+        site.presence.seen(who, slug)
         return who, site.moments.keep(moment)
 
     async def guest(self, site: Site) -> Guest | None:
@@ -72,7 +88,9 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 def _look(connection: Connection, hall: Hall, *, token: str, slug: str) -> tuple[Guest | None, Moment]:
-    return recognise(connection, token), read_moment(connection, hall, slug=slug)
+    who, moment = recognise(connection, token), read_moment(connection, hall, slug=slug)
+    require_sight(connection, hall, moment.table, who)
+    return who, moment
 
 
 def _ask(
@@ -107,7 +125,11 @@ async def _here(request: Request) -> Site:
 
 
 async def _whoever(request: Request) -> Visitor:
-    return visitor_of(request)
+    visitor, deed = visitor_of(request), deed_of(request)
+    if deed is not None:
+        address = "" if request.client is None else request.client.host
+        site_of(request).gatekeeper.let_in(deed, browser=visitor.token, address=address)
+    return visitor
 
 
 Here = Annotated[Site, Depends(_here)]

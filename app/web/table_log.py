@@ -10,10 +10,11 @@ from app.language import N_, kept_in_each_language, language, ngettext
 from app.language import gettext as _
 from app.players.names import FORGOTTEN
 from app.tables.records import LogLine, LogPage
-from app.web.agreements import PROPOSED, SETTLED
+from app.web.agreements import PROPOSED, settled_words
 from app.web.bot_words import reason_words
-from app.web.contexts import LoggedLine
+from app.web.durations import duration
 from app.web.game_pages import GamePage, Names
+from app.web.log_contexts import LoggedLine
 from app.web.rule_links import rule_link
 from app.web.talk_words import RULES_CHANGED
 
@@ -25,28 +26,36 @@ _KEPT: dict[tuple[str, str, str, bytes, tuple[str, ...]], Markup] = {}
 NOTHING = Markup()
 OWN = "table."
 """What the kinds of the table's own lines begin with."""
+STARTED = "table.started"
+"""The kind of the line that tells of the deal."""
 BECAUSE = "table.because"
 """The kind of the line that says why a bot does what the next one tells."""
 
 
-def worded(page: GamePage, log: LogPage, names: Names) -> tuple[LoggedLine, ...]:
+def worded(page: GamePage, log: LogPage, names: Names, *, dealt: int | None = None) -> tuple[LoggedLine, ...]:
     """Put a stretch of the log into words, the newest line first. A bot's deed is marked and stands with its reason.
 
-    What follows from the deed is told in further lines of the same record, as with people.
+    What follows from the deed is told in further lines of the same record, as with people. ``dealt`` is the record
+    that began the game; None: it lies in this stretch or before it.
     """
     called = tuple(names)
+    if dealt is None:
+        dealt = next((line.seq for line in log.lines if line.kind == STARTED), 0)
     told: list[LoggedLine] = []
     why, last = NOTHING, 0
     for line in log.lines:
         if line.kind == BECAUSE:
             why = reason_words(page, line.data, called)
             continue
-        told.append(_logged(page, line, called, why, bot=line.bot and line.seq != last))
+        logged = _logged(page, line, called, why, bot=line.bot and line.seq != last, moment=line.seq >= dealt)
+        told.append(logged)
         why, last = NOTHING, line.seq
     return tuple(reversed(told))
 
 
-def _logged(page: GamePage, line: LogLine, names: tuple[str, ...], why: Markup, *, bot: bool) -> LoggedLine:
+def _logged(
+    page: GamePage, line: LogLine, names: tuple[str, ...], why: Markup, *, bot: bool, moment: bool
+) -> LoggedLine:
     return LoggedLine(
         seq=line.seq,
         text=sentence(page, line, names),
@@ -56,6 +65,7 @@ def _logged(page: GamePage, line: LogLine, names: tuple[str, ...], why: Markup, 
         rule=rule_behind(page, line.kind),
         seat=line.seat,
         at=line.at,
+        moment=moment,
     )
 
 
@@ -131,6 +141,13 @@ def _declined(data: Mapping[str, Any]) -> str:
     return words.format_map(data)
 
 
+def _patience_changed(data: Mapping[str, Any]) -> str:
+    if data["minutes"] == 0:
+        return _("{by} may stand in for players who are away at once.").format_map(data)
+    words = _("{by} may stand in for players who are away after {time}.")
+    return words.format(by=data["by"], time=duration(data["minutes"]))
+
+
 _PACE_CHANGED: Mapping[str, str] = {
     "slow": N_("The bots act slowly now."),
     "normal": N_("The bots act steadily now."),
@@ -157,7 +174,9 @@ _OWN_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "agreed": lambda data: _("{name} agrees.").format_map(data),
     "declined": _declined,
     "lapsed": lambda data: _("The proposal of {name} has lapsed.").format_map(data),
-    "settled": lambda data: _(SETTLED[data["what"]]),
+    "settled": settled_words,
+    "skipped": lambda data: _("{by} ended the turn of {name}, who was away.").format_map(data),
+    "patience_changed": _patience_changed,
     "ended": lambda data: _("{by} closed the table.").format_map(data),
     "closed_by_house": lambda _data: _("The administrator closed the table."),
     "repaired": lambda _data: _("The administrator repaired the game: it goes on from an earlier moment."),

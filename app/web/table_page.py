@@ -7,13 +7,17 @@ from app.language import gettext as _
 from app.language import pgettext, phrase
 from app.tables import service
 from app.tables.hall import Hall
+from app.tables.openings import is_practice
+from app.tables.practice import can_be_retold
 from app.tables.records import SeatRecord, TableRecord
 from app.tables.requests import UndoOffer
+from app.tables.waiting import awaited_since
 from app.web.agreements import may_propose, open_proposal, outcome_words
 from app.web.bot_words import bot_name, bot_rule
 from app.web.contexts import NO_BOTS, Page, Person, TableFrame, TablePage
 from app.web.game_pages import GamePage, Names, Scene
 from app.web.lessons import Coach, coach
+from app.web.log_contexts import PracticeNote
 from app.web.moments import Moment
 from app.web.notice_urls import NOTICES
 from app.web.table_log import worded
@@ -102,6 +106,7 @@ def people_of(table: TableRecord, viewer: Viewer, names: Names, *, hall: Hall | 
             stands_in=seat.bot is not None and seat.player is not None,
             may_follow=seat.bots_own and not viewer.holds and table.status == "playing",
             receivers=_receivers(table, seat),
+            since=awaited_since(table, seat.number) if table.status == "playing" and seat.bot is None else None,
         )
         for seat in table.seats
     )
@@ -148,8 +153,10 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         log=moment.once(("log", id(log)), lambda: worded(page, log, names)),
         earlier=log.earlier,
         look_back=scene.urls.at(table.version).page(seat=asked),
+        replay=scene.urls.replay(seat=asked) if table.over and (hall is None or can_be_retold(hall, table)) else "",
         rematch=None if table.rematch is None else URLS.table(table.rematch),
         coach=_coach(page, moment, viewer),
+        practice=practice_note(table),
         fingerprint=table.commitment or "",
         notices=_notices(table, viewer, hall),
     )
@@ -159,6 +166,15 @@ def _notices(table: TableRecord, viewer: Viewer, hall: Hall | None) -> str:
     """Address the choice where a player is told of their turns, if this server tells anybody."""
     told = hall is not None and hall.notices and table.course is None and viewer.holds and not table.over
     return NOTICES.of_table(table.slug) if told else ""
+
+
+def practice_note(table: TableRecord) -> PracticeNote | None:
+    """Say where the game of a practice table came from; None at any other table."""
+    if table.origin is None or not is_practice(table):
+        return None
+    words = _("Practice: this game goes on from a moment of another one, and counts nowhere.")
+    origin = URLS.table(table.origin.of).at(table.origin.seq).page() if table.origin.of else ""
+    return PracticeNote(words=words, href=origin)
 
 
 def _coach(page: GamePage, moment: Moment, viewer: Viewer) -> Coach | None:

@@ -1,13 +1,16 @@
 """Every address of the site, from one object that Python and templates share."""
 
 import hashlib
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
 import msgspec
 
 from app.web.admin_urls import ADMIN
+from app.web.record_urls import RECORDS
+from app.web.icon_sheets import sheets
+from app.web.seat_urls import SeatUrls
 
 STATIC = Path(__file__).resolve().parent.parent.parent / "static"
 
@@ -20,10 +23,8 @@ def fingerprint(folder: Path) -> str:
     return digest.hexdigest()
 
 
-class TableUrls(msgspec.Struct, frozen=True):
+class TableUrls(SeatUrls, frozen=True):
     """The addresses of one table. ``root`` is the one that is sent to friends: it invites, plays and watches."""
-
-    root: str
 
     def page(self, *, seat: int | None = None, target: str = "", news: str = "") -> str:
         """Address the table's page, as one of my seats sees it, with a target's panel open and a word of news."""
@@ -52,6 +53,14 @@ class TableUrls(msgspec.Struct, frozen=True):
     def at(self, seq: int) -> "TableUrls":
         """Give the addresses of one moment of the game, which can only be looked at."""
         return TableUrls(f"{self.root}/at/{seq}")
+
+    def play_on(self, seq: int) -> str:
+        """Address for playing on from a moment at a table for practice."""
+        return f"{self.root}/at/{seq}/play-on"
+
+    def replay(self, *, seat: int | None = None) -> str:
+        """Address the course of a game that is over."""
+        return _with_query(f"{self.root}/replay", seat=seat)
 
     @property
     def qr(self) -> str:
@@ -227,10 +236,12 @@ class Urls:
     importing = "/import"
     gallery = "/gallery"
     language = "/language"
+    announcement = "/announcement"
     health, ready, metrics = "/healthz", "/readyz", "/metrics"
     privacy = "/privacy"
     static_root = "/static"
     admin = ADMIN
+    records = RECORDS
 
     @cached_property
     def static_version(self) -> str:
@@ -243,7 +254,7 @@ class Urls:
 
     def icon(self, name: str) -> str:
         """Address a symbol of an icon sprite: that of all pages, or that of the game it belongs to."""
-        sheet = _sheets().get(name, "")
+        sheet = sheets(STATIC / "icons.txt").get(name, "")
         return f"{self.static(f'vendor/icons-{sheet}.svg' if sheet else 'vendor/icons.svg')}#{name}"
 
     def table(self, slug: str) -> TableUrls:
@@ -273,20 +284,6 @@ class Urls:
     def rules(self, game: str) -> str:
         """Address the rules of a game."""
         return f"/rules/{quote(game, safe='')}"
-
-
-@cache
-def _sheets() -> dict[str, str]:
-    """Read which icons are in a sprite of their game's own: below ``[game]`` in the list that the set-up reads, too."""
-    sheets: dict[str, str] = {}
-    sheet = ""
-    for line in (STATIC / "icons.txt").read_text(encoding="utf-8").splitlines():
-        entry = line.partition("#")[0].partition("=")[0].strip()
-        if entry.startswith("["):
-            sheet = entry.strip("[]")
-        elif entry and sheet:
-            sheets[entry] = sheet
-    return sheets
 
 
 def _with_query(path: str, **values: str | int | None) -> str:

@@ -6,13 +6,14 @@ from app.language import gettext as _
 from app.language import ngettext
 from app.presets.service import ruleset_of
 from app.tables.hall import Hall
+from app.tables.openings import is_practice
 from app.tables.records import SeatRecord, TableRecord
 from app.web.bot_words import bot_name, bot_rule
 from app.web.contexts import Choice, Page, Room, WaitingPage, WaitingSeat
 from app.web.game_pages import GamePage
 from app.web.moments import Moment
 from app.web.table_options import house_sentences
-from app.web.table_page import REFRESH_SECONDS, preset_name
+from app.web.table_page import REFRESH_SECONDS, practice_note, preset_name
 from app.web.urls import URLS
 from app.web.viewers import Viewer
 
@@ -59,12 +60,14 @@ def _room(hall: Hall, page: GamePage, table: TableRecord, viewer: Viewer, *, my_
         suggestions=table.suggestions if len(table.seats) > 1 else None,
         summary=_summary(taken, len(table.seats), page.noun),
         obstacle=_obstacle(table, free),
-        fewer=taken if free and taken in game.seat_counts else None,
+        fewer=taken if free and taken in game.seat_counts and not is_practice(table) else None,
+        practice=practice_note(table),
     )
 
 
 def _house(page: GamePage, table: TableRecord) -> tuple[str, ...]:
-    drawn = (_("Characters are dealt at the start."),) if table.characters == "random" else ()
+    dealt = table.characters == "random" and not is_practice(table)
+    drawn = (_("Characters are dealt at the start."),) if dealt else ()
     return (*house_sentences(page.options, table.house), *drawn)
 
 

@@ -1,6 +1,13 @@
 // Buttons that copy a link. Without this script they stay hidden, and the link can be selected by hand.
 
-for (const button of document.querySelectorAll("button[data-copy]")) {
+offerCopies(document);
+
+/** Show the buttons within a part of the page, and let them copy. */
+export function offerCopies(part) {
+  for (const button of part.querySelectorAll("button[data-copy]")) offer(button);
+}
+
+function offer(button) {
   const field = document.getElementById(button.dataset.copy);
   const words = button.querySelector("span");
   const usual = words.textContent;

@@ -2,19 +2,24 @@
 
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter
 from fastapi import Path as PathParameter
 from sqlalchemy import Connection
+from starlette.requests import Request
 from starlette.responses import Response
 
 from app.games.protocol import Seat
 from app.tables import service
 from app.tables.hall import Hall
+from app.web.addresses import public_base
 from app.web.answers import page_response
+from app.web.contexts import TablePage
 from app.web.past_page import Past, past_page
 from app.web.routes import READ, TABLE
 from app.web.routes.watching import AskedSeat, Target
 from app.web.site import Here, Whoever
+from app.web.urls import URLS
 from app.web.viewers import viewer_of
 
 router = APIRouter()
@@ -23,7 +28,13 @@ Number = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
 
 @router.api_route(TABLE + "/at/{seq}", methods=READ)
 async def at(
-    slug: str, seq: Number, site: Here, visitor: Whoever, seat: AskedSeat = None, target: Target = ""
+    request: Request,
+    slug: str,
+    seq: Number,
+    site: Here,
+    visitor: Whoever,
+    seat: AskedSeat = None,
+    target: Target = "",
 ) -> Response:
     """Show the table as it stood after a record of its history."""
     who, moment = await visitor.look(site, slug)
@@ -32,7 +43,7 @@ async def at(
     asked = seat if viewer.seat == seat else None
     page = site.pages[moment.table.game]
     context = past_page(site.hall, page, moment.table, past, viewer, asked=asked, target=target)
-    return page_response(page.template, context)
+    return page_response(page.template, _with_link(context, public_base(request, site) + URLS.table(slug).at(seq).root))
 
 
 def _read(connection: Connection, hall: Hall, *, slug: str, seq: int, viewer: Seat | None) -> Past:
@@ -41,3 +52,9 @@ def _read(connection: Connection, hall: Hall, *, slug: str, seq: int, viewer: Se
         log=service.log_page(connection, slug=slug, viewer=viewer, before=seq + 1),
         course=service.course_of(connection, slug=slug),
     )
+
+
+def _with_link(context: TablePage, link: str) -> TablePage:
+    if context.past is None:
+        return context
+    return msgspec.structs.replace(context, past=msgspec.structs.replace(context.past, link=link))

@@ -3,12 +3,16 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.edition import EDITION, Edition, read_edition
+from app.games.protocol import Seat
 from app.language import gettext as _
 from app.tables import service
+from app.tables.records import LogPage as LogStretch
+from app.tables.records import TableRecord
 from app.web import htmx
 from app.web.addresses import public_base
 from app.web.answers import SILENCE, page_response, regions_response, see, table_response, target_response
@@ -103,7 +107,7 @@ async def log(
     who, moment = await visitor.look(site, slug)
     table = moment.table
     viewer, game = viewer_of(table, who, asked=seat), site.pages[table.game]
-    stretch = await site.db.read(service.log_page, slug=slug, viewer=viewer.seat, before=before)
+    stretch, dealt = await site.db.read(_stretch, table, viewer=viewer.seat, before=before)
     names = tuple(seat.label for seat in table.seats) if table.state is None else game.called(table)
     page = Page(title=_("Log – {table}").format(table=table.name), stylesheets=("css/table.css",))
     context = LogPage(
@@ -111,7 +115,7 @@ async def log(
         urls_of_table=URLS.table(slug),
         table_name=table.name,
         seat=viewer.seat,
-        lines=worded(game, stretch, names),
+        lines=worded(game, stretch, names, dealt=dealt),
         earlier=stretch.earlier,
     )
     return page_response("pages/log.html", context)
@@ -127,3 +131,12 @@ async def qr(request: Request, slug: str, site: Here, visitor: Whoever) -> Respo
 def _edition(text: str) -> Edition:
     """Read what a page shows, from the text that its address holds."""
     return read_edition(text) or Edition(0)
+
+
+def _stretch(
+    connection: Connection, table: TableRecord, *, viewer: Seat | None, before: int | None
+) -> tuple[LogStretch, int]:
+    """Read a stretch of the log, and the number of the record from which on there are moments."""
+    stretch = service.log_page(connection, slug=table.slug, viewer=viewer, before=before)
+    dealt = table.version + 1 if table.state is None else service.course_of(connection, slug=table.slug).first
+    return stretch, dealt

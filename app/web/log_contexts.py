@@ -1,0 +1,56 @@
+"""What logs and moments are rendered from: a line in words, and the way through the moments of a game."""
+
+from datetime import datetime
+
+import msgspec
+from markupsafe import Markup
+
+from app.games.protocol import Seat
+from app.web.urls import TableUrls
+
+
+class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+    """A line of the log in words; ``undone`` lines were taken back later.
+
+    ``why`` is a bot's reason, ``rule`` a link to the rule behind it. ``moment`` says whether the game had begun, so that
+    the line tells of a moment that can be looked at.
+    """
+
+    seq: int
+    text: Markup
+    undone: bool
+    bot: bool = False
+    why: Markup = Markup()
+    rule: Markup = Markup()
+    seat: Seat | None
+    at: datetime
+    moment: bool = False
+
+
+class PastBar(msgspec.Struct, frozen=True, kw_only=True):
+    """The way through a game's moments: each address is None where it would lead nowhere.
+
+    ``told`` is what happened at the moment that is shown, ``table`` the table that it is one of. ``link`` is the whole
+    address, to be sent to somebody; ``play_on`` leads to a table for practice, and ``replay`` to the course of the game,
+    both blank while it goes on.
+    """
+
+    table: TableUrls
+    told: tuple[LoggedLine, ...]
+    now: str
+    first: str | None
+    turn_before: str | None
+    before: str | None
+    after: str | None
+    turn_after: str | None
+    last: str | None
+    link: str = ""
+    play_on: str = ""
+    replay: str = ""
+
+
+class PracticeNote(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the game of a practice table came from: in words, and the address of that moment, blank for none."""
+
+    words: str
+    href: str = ""
