@@ -18,6 +18,7 @@ from app.presets.shelf import read_shelf
 from app.tables.daily_models import attempts, days
 from app.tables.errors import AttemptHad, DayGoesOn, DayOver, NotAtDaily
 from app.tables.hall import Hall, commit
+from app.tables.models import tables
 from app.tables.records import TableRecord
 
 _SEED_BYTES = 16
@@ -107,6 +108,12 @@ def attempt_of(connection: Connection, player: PlayerId, day: str) -> int | None
     """Find the row of the table where a person has had their attempt of a day; None while they have not."""
     found = connection.scalar(select(attempts.c.table_id).where(attempts.c.day == day, attempts.c.player_id == player))
     return None if found is None else int(found)
+
+
+def attempted_at(connection: Connection, player: PlayerId, day: str) -> str | None:
+    """Find the table where a person has had their attempt of a day; None while they have not."""
+    query = select(tables.c.slug).join(attempts, attempts.c.table_id == tables.c.id)
+    return connection.scalar(query.where(attempts.c.day == day, attempts.c.player_id == player))
 
 
 def require_attempt(connection: Connection, player: PlayerId, day: str, *, at: int | None = None) -> bool:

@@ -14,7 +14,7 @@ from app.players.models import Moment, PlayerId, RowId
 from app.tables.models import tables
 from app.tables.records import TableRecord
 from app.tables.result_models import result_seats, results
-from app.tables.results import series_of
+from app.tables.results import Barred, series_of
 
 PAGE = 20
 _FAVOURITES = 3
@@ -56,6 +56,7 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     turns: int
     facts: dict[str, int]
+    barred: Barred | None
     winners: tuple[int, ...]
     names: tuple[str | None, ...]
     finished_at: datetime
@@ -241,6 +242,7 @@ def _game(row: Row[Any], seats: Sequence[Row[Any]], player: PlayerId | None) -> 
         reason=row.reason,
         turns=row.turns,
         facts=_FACTS.decode(row.facts),
+        barred=row.barred,
         winners=winners,
         names=tuple(seat.name for seat in seats),
         finished_at=row.finished_at,

@@ -201,6 +201,10 @@ class GamePage(Protocol):
         """Name the card that a target is about, as `sheet` takes it; blank for a target that is no card."""
 
     @property
+    def merit(self) -> str:
+        """Say by what its results are ordered, as `Measure.merit` orders them; a message to be worded."""
+
+    @property
     def pins_title(self) -> str:
         """Say what the notes of players are pinned to, as a message to be worded."""
 

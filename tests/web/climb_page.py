@@ -40,6 +40,7 @@ class ClimbPage:
     options = (HANDS,)
     proposals = ClimbGame.proposals
     coverable = ClimbGame.coverable
+    merit = "The fewest turns to the top come first."
     pins_title = "Pinned to the rope"
     course = None
     template = "games/climb/table.html"

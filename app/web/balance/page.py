@@ -43,6 +43,7 @@ class BalancePage:
     options = OPTIONS
     proposals = Balance.proposals
     coverable = Balance.coverable
+    merit = N_("The fewest turns until somebody won come first.")
     pins_title = N_("Pinned to the table")
     course = None
     characters: Sequence[CharacterCard] = ()

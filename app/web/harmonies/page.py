@@ -44,6 +44,7 @@ class HarmoniesPage:
     options = OPTIONS
     proposals = Harmonies.proposals
     coverable = Harmonies.coverable
+    merit = N_("The most points on one board come first, then the fewest turns.")
     pins_title = N_("Pinned to the table")
     course = None
     characters: tuple[CharacterCard, ...] = ()

@@ -61,6 +61,9 @@ class JourneyPage:
     options = (HANDS, FIRST_SEAT)
     proposals = Journey.proposals
     coverable = Journey.coverable
+    merit = N_(
+        "The fewest turns to the Shrine come first, counting those of all players; then the most lives that are left."
+    )
     pins_title = N_("Pinned to the Camp")
     template = "games/journey/table.html"
     rules_template = rules_page.TEMPLATE
