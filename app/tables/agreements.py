@@ -23,6 +23,7 @@ from app.tables.rights import require_playing, require_voice, seat_of
 
 _GONE = phrase("There is nothing to answer any more.")
 _NOT_DAILY = phrase("At a table of the daily journey nobody can go back so far, and no bot plays.")
+_NO_FILE_OF_A_DAY = phrase("The file of a daily journey would tell its deal, so it can be had once the day is over.")
 _ABSENT: frozenset[Matter] = frozenset({"skip", "claim", "bot"})
 """What is decided about a seat whose player is not there."""
 
@@ -100,6 +101,8 @@ def _made(connection: Connection, hall: Hall, table: TableRecord, who: Guest, mo
         raise InvalidInput(phrase("Choose one of the times of the form."))
     if kind in {"undo", "bot"}:
         require_ordinary(table, _NOT_DAILY)
+    if kind == "export":
+        require_ordinary(table, _NO_FILE_OF_A_DAY)
     by, name = _proposer(table, who, motion)
     if kind == "undo":
         rewinding.require_moment(connection, hall, table, motion.to or 0)
@@ -186,6 +189,8 @@ def _settle(connection: Connection, hall: Hall, *, slug: str, who: Actor) -> int
             return endings.finish(connection, hall, table, actor, log=(told,), outcome=Outcome(AGREED, ()))
         case "end":
             return endings.close(connection, hall, table, actor, log=(told,))
+        case "export":
+            return endings.let_export(connection, hall, table, actor, log=(told,))
         case "undo":
             return rewinding.go_back(connection, hall, stored, actor, to=proposal.to or 0, log=(told,))
         case "skip":

@@ -1,4 +1,4 @@
-"""How a table comes to its end other than by its game: played no further, or agreed on."""
+"""How a table comes to its end other than by its game: played no further, or agreed on; and how it is carried away."""
 
 from sqlalchemy import Connection
 
@@ -20,6 +20,14 @@ def close(connection: Connection, hall: Hall, table: TableRecord, actor: PlayerI
     now = hall.now()
     changes: dict[str, object] = {"status": "ended", "finished_at": now, **columns(None)}
     return repository.append(connection, table, (record,), at=now, **changes)
+
+
+def let_export(
+    connection: Connection, hall: Hall, table: TableRecord, actor: PlayerId, *, log: tuple[LogEntry, ...]
+) -> int:
+    """Let the players have the file of a game in play as it stands now, and return the version; the game goes on."""
+    record = NewRecord(kind="export", actor=actor, acting=table.acting, log=log)
+    return repository.append(connection, table, (record,), at=hall.now(), **columns(None))
 
 
 def finish(

@@ -23,9 +23,10 @@ Characters: TypeAlias = Literal["chosen", "random"]
 """Whether seats choose among the characters (those who do not are dealt one), or all are dealt."""
 
 
-Matter: TypeAlias = ProposalKind | Literal["undo", "skip", "claim", "bot", "end"]
+Matter: TypeAlias = ProposalKind | Literal["undo", "skip", "claim", "bot", "end", "export"]
 """What can be proposed: what a game knows, and what every table does. To go back to an earlier moment, to end the turn
-of a seat whose player is away, to give it to somebody else or to a bot, and to close the table."""
+of a seat whose player is away, to give it to somebody else or to a bot, to close the table, and to have the file of the
+game as it stands, which shows every card."""
 
 AGREED = "agreed"
 """The reason of an outcome that the players of a table agreed on, over the heads of the rules."""

@@ -23,9 +23,6 @@ from app.tables.states import read_state
 Barred: TypeAlias = Literal["lessons", "practice", "agreed", "bots", "options", "advice", "hindsight", "late"]
 """Why a victory stands in no hall of fame. `docs/results.md` tells what each of them means."""
 
-HINDSIGHT = frozenset({"undo_agreed", "repaired"})
-"""Kinds of records after which somebody knew what they would not have known."""
-
 
 def settle(connection: Connection, hall: Hall, *, slug: str) -> None:
     """Store the result of a table whose game is finished; take away that of any other table.
@@ -66,7 +63,7 @@ def _barred(connection: Connection, hall: Hall, game: AnyGame, table: TableRecor
         return "options"
     if table.advised:
         return "advice"
-    if any(history.has_kind(connection, table.id, kind, after=0) for kind in sorted(HINDSIGHT)):
+    if _with_hindsight(connection, table):
         return "hindsight"
     return "late" if _late(table) else None
 
@@ -74,6 +71,17 @@ def _barred(connection: Connection, hall: Hall, game: AnyGame, table: TableRecor
 def _bots_acted(connection: Connection, table: TableRecord) -> bool:
     query = select(actions.c.seq).where(actions.c.table_id == table.id, actions.c.bot.is_not(None)).limit(1)
     return connection.scalar(query) is not None
+
+
+def _with_hindsight(connection: Connection, table: TableRecord) -> bool:
+    """Say whether the game ever went back over something that was revealed: by agreement, or by a repair."""
+    if history.has_kind(connection, table.id, "repaired", after=0):
+        return True
+    undone = history.undone_seqs(history.undo_markers(connection, table.id, after=0))
+    revealed = select(actions.c.seq).where(
+        actions.c.table_id == table.id, actions.c.kind == "action", actions.c.reveals
+    )
+    return bool(undone) and not undone.isdisjoint(connection.scalars(revealed))
 
 
 def _changes_difficulty(hall: Hall, game: AnyGame, table: TableRecord) -> bool:

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from app.games.protocol import Seat
 from app.web.contexts import Notice, Page
 from app.web.urls import TableUrls
 
@@ -27,7 +28,8 @@ class DealPage(msgspec.Struct, frozen=True, kw_only=True):
     """The page about the deal of a table: its fingerprint, and after the end what it was made of.
 
     ``fingerprint`` comes in groups of digits; ``seed`` and ``salt`` are blank until they are told. ``whence`` says
-    where the game came from that was not dealt here.
+    where the game came from that was not dealt here. ``asks`` is the seat that could propose, while the game goes on,
+    to have its file all the same, ``alone`` says that nobody else has to agree, and ``agreed`` that all have.
     """
 
     page: Page
@@ -37,6 +39,9 @@ class DealPage(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     salt: str
     whence: str
+    asks: Seat | None = None
+    alone: bool = False
+    agreed: bool = False
     verdict: ToldVerdict | None = None
     notice: Notice | None = None
 

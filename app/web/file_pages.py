@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.games.protocol import Seat
 from app.language import N_, ngettext
 from app.language import gettext as _
 from app.tables.files.checking import Result, Verdict
@@ -28,10 +29,16 @@ def deal_page(
     table: TableRecord,
     dealt: Disclosure | None,
     *,
+    asks: Seat | None = None,
+    agreed: bool = False,
     verdict: ToldVerdict | None = None,
     notice: Notice | None = None,
 ) -> DealPage:
-    """Make the page about a table's deal; None where it is not told yet what it was dealt from."""
+    """Make the page about a table's deal; None where it is not told yet what it was dealt from.
+
+    ``asks`` is the seat of whoever looks that could propose to have the file of a game in play, and ``agreed`` whether
+    all have agreed on that.
+    """
     return DealPage(
         page=Page(title=_("A fair deal – {table}").format(table=table.name), stylesheets=SHEETS),
         urls_of_table=URLS.table(table.slug),
@@ -40,6 +47,9 @@ def deal_page(
         seed="" if dealt is None else dealt.seed,
         salt="" if dealt is None else dealt.salt,
         whence=_whence(table.origin),
+        asks=asks,
+        alone=len({seat.player for seat in table.seats if seat.bot is None and seat.player is not None}) == 1,
+        agreed=agreed,
         verdict=verdict,
         notice=notice,
     )

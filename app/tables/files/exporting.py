@@ -8,10 +8,11 @@ from sqlalchemy import Connection
 
 from app.games.protocol import LogEntry
 from app.language import phrase
+from app.players.models import Guest
 from app.tables import history, repository
 from app.tables.bot_records import BotMark
 from app.tables.daily import require_told
-from app.tables.errors import NotStarted, NotTold, TableNotFound
+from app.tables.errors import NotSeated, NotStarted, NotTold, TableNotFound
 from app.tables.files import own_lines
 from app.tables.files.format import (
     FileBeginning,
@@ -30,7 +31,9 @@ from app.tables.openings import is_practice
 from app.tables.records import Disclosure, HistoryRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
 
-_NOT_YET = phrase("The file of a game holds all its cards, so it can be had once the game is over.")
+_NOT_YET = phrase(
+    "The file of a game shows all its cards, so it can be had once the game is over, or all its players agree."
+)
 _GONE = phrase("The game that this one went on from is no longer here, so no file could prove how this one began.")
 _AFTER_THE_END = frozenset({"imported"})
 """Records that no file holds, since they are about the file itself."""
@@ -48,13 +51,43 @@ def export_game(connection: Connection, hall: Hall, *, slug: str) -> GameFile:
     return file_of(connection, hall, stored)
 
 
-def file_of(connection: Connection, hall: Hall, stored: StoredTable) -> GameFile:
-    """Write a game up to its end, as if nothing had happened at the table since. Raises NotStarted before the deal."""
+def export_agreed(connection: Connection, hall: Hall, *, slug: str, who: Guest | None) -> GameFile:
+    """Write a game that goes on, for one of its players, up to where all agreed on it; one that is over, for anybody.
+
+    Raises NotSeated for whoever does not play there, NotStarted while nobody has agreed on it, and as `export_game`
+    does.
+    """
+    stored = repository.load(connection, slug)
+    if stored.table.over:
+        return export_game(connection, hall, slug=slug)
+    agreed = agreed_at(connection, stored.table)
+    if agreed is None:
+        raise NotStarted(_NOT_YET)
+    if not stored.table.may_act_for(who):
+        raise NotSeated(phrase("Only its players can have the file of a game that goes on: it shows every card."))
+    require_told(hall, stored.table)
+    return file_of(connection, hall, stored, upto=agreed)
+
+
+def agreed_at(connection: Connection, table: TableRecord) -> int | None:
+    """Find the record at which all agreed last that the game may be had as a file; None where they have not."""
+    records = history.waited_for(connection, table.id)
+    return max((seq for seq, kind, _ in records if kind == "export"), default=None)
+
+
+def file_of(connection: Connection, hall: Hall, stored: StoredTable, *, upto: int | None = None) -> GameFile:
+    """Write a game up to a record, or to its end, as if nothing had happened at the table since.
+
+    Raises NotStarted before the deal, and NotTold for a practice game that cannot be proved any more.
+    """
     table = stored.table
     dealt = repository.disclosure(connection, table.id)
     if dealt is None or stored.ruleset is None:
         raise NotStarted(phrase("The game had not begun then."))
-    records, ended = _up_to_the_end(connection, table)
+    if upto is None:
+        records, ended = _up_to_the_end(connection, table)
+    else:
+        records, ended = history.read_records(connection, table.id, before=upto + 1), False
     started = next(record for record in records if record.kind == "start")
     return GameFile(
         format="harmony-game",

@@ -41,7 +41,7 @@ _BESIDE_THE_GAME = frozenset(
     {
         *("open", "take_seat", "leave_seat", "free_seat", "rename", "character", "options", "reissue", "claim", "host"),
         *("hand_over", "bot", "take_back_seat", "pace", "patience", "suggestions", "advice", "lesson", "rules", "skip"),
-        *("proposed", "agreed", "declined", "lapsed", "settled", "end", "rematch", "forgotten"),
+        *("proposed", "agreed", "declined", "lapsed", "settled", "end", "export", "rematch", "forgotten"),
     }
 )
 """Kinds of records that leave the game as it is. Those of kind ``bot`` may carry the bot, the others carry nothing."""

@@ -23,7 +23,7 @@ from app.players.service import recognise
 from app.tables import service
 from app.tables.errors import NotTold
 from app.tables.files.checking import Verdict, check_file, check_text
-from app.tables.files.exporting import export_game
+from app.tables.files.exporting import agreed_at, export_agreed, export_game
 from app.tables.files.format import MOST_BYTES, GameFile, written
 from app.tables.files.importing import bring_in
 from app.tables.hall import Hall
@@ -63,9 +63,13 @@ class ImportForm(msgspec.Struct, frozen=True, kw_only=True):
 @router.api_route(TABLE + "/deal", methods=READ)
 async def deal(slug: str, site: Here, visitor: Whoever) -> Response:
     """Show the fingerprint of a table's deal, and after the end what it was made of."""
-    _who, moment = await visitor.look(site, slug)
-    dealt = await _told_deal(site, moment.table)
-    return page_response("pages/deal.html", deal_page(moment.table, dealt))
+    who, moment = await visitor.look(site, slug)
+    table = moment.table
+    dealt = await _told_deal(site, table)
+    playing = table.status == "playing" and table.daily is None
+    asks = next((seat for seat in table.seats_of(who) if seat not in table.bot_seats), None) if playing else None
+    agreed = asks is not None and await site.db.read(agreed_at, table) is not None
+    return page_response("pages/deal.html", deal_page(table, dealt, asks=asks, agreed=agreed))
 
 
 @router.post(TABLE + "/deal")
@@ -81,9 +85,9 @@ async def check(slug: str, site: Here, visitor: Whoever) -> Response:
 
 @router.api_route(TABLE + "/game.json", methods=READ)
 async def download(slug: str, site: Here, visitor: Whoever) -> Response:
-    """Give the game of a table that is over as a file."""
-    await visitor.look(site, slug)
-    file = await site.db.read(export_game, site.hall, slug=slug)
+    """Give the game of a table as a file, once it is over or all have agreed on it."""
+    who, _moment = await visitor.look(site, slug)
+    file = await site.db.read(export_agreed, site.hall, slug=slug, who=who)
     headers = {"Content-Disposition": f'attachment; filename="{_file_name(file)}"', **NO_STORE}
     return Response(written(file), media_type="application/json", headers=headers)
 
