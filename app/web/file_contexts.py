@@ -1,7 +1,5 @@
 """What the pages about games as files are rendered from: the deal of a table, the way in, a verdict."""
 
-from typing import Literal
-
 import msgspec
 
 from app.games.protocol import Seat
@@ -47,15 +45,12 @@ class DealPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ImportPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The page where a file is checked, looked at or played on. ``chosen`` is who is to play the other seats."""
+    """The page where a file is checked, looked at or played on."""
 
     page: Page
     press_key: str
-    my_name: str
     code_needed: bool
     most_megabytes: int
     fingerprint: str = ""
-    moment: str = ""
-    chosen: Literal["friends", "bots", "alone"] = "friends"
     verdict: ToldVerdict | None = None
     notice: Notice | None = None

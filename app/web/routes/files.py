@@ -13,21 +13,18 @@ from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.admin.opening import HouseRules, read_rules
+from app.admin.opening import read_rules
 from app.errors import AppError, InvalidInput, NotFound, TooOften
 from app.games.protocol import Seat
 from app.language import gettext as _
 from app.language import phrase
 from app.players.models import Guest
-from app.players.service import recognise
 from app.tables import service
-from app.tables.errors import NotTold
 from app.tables.files.checking import Verdict, check_file, check_text
 from app.tables.files.exporting import agreed_at, export_agreed, export_game
 from app.tables.files.format import MOST_BYTES, GameFile, written
 from app.tables.files.importing import bring_in
 from app.tables.hall import Hall
-from app.tables.practice import Company, Practice, open_practice
 from app.tables.records import Disclosure, TableRecord
 from app.web.answers import page_response, see
 from app.web.contexts import Notice, Page
@@ -50,14 +47,11 @@ _asked: set[object] = set()
 
 
 class ImportForm(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to become of a file. ``moment`` is counted from the deal; blank: the last one."""
+    """What is to become of a file."""
 
     do: Literal["check", "look", "play"] = "check"
     fingerprint: Annotated[str, Meta(max_length=100)] = ""
     host_code: Annotated[str, Meta(max_length=100)] = ""
-    my_name: Annotated[str, Meta(max_length=400)] = ""
-    company: Company = "friends"
-    moment: Annotated[str, Meta(max_length=20)] = ""
 
 
 @router.api_route(TABLE + "/deal", methods=READ)
@@ -93,14 +87,14 @@ async def download(slug: str, site: Here, visitor: Whoever) -> Response:
 
 
 @router.api_route(URLS.importing, methods=READ)
-async def show_import(site: Here, visitor: Whoever) -> Response:
+async def show_import(site: Here) -> Response:
     """Show where a file is checked, looked at or played on."""
-    return await _import_page(site, visitor, ImportForm())
+    return await _import_page(site, ImportForm())
 
 
 @router.post(URLS.importing)
 async def import_(request: Request, site: Here, visitor: Whoever) -> Response:
-    """Check a file; if it comes out alike and that is wanted, keep it as a replay, or open a table that goes on."""
+    """Check a file; if it comes out alike and that is wanted, keep it as a replay, from which one can play on."""
     form = ImportForm()
     verdict: Verdict | None = None
     try:
@@ -108,43 +102,26 @@ async def import_(request: Request, site: Here, visitor: Whoever) -> Response:
         form = _form(upload.fields)
         verdict = await _checked(lambda: check_text(site.hall.games, upload.content, fingerprint=form.fingerprint))
         if form.do == "check" or verdict.result != "genuine":
-            return await _import_page(site, visitor, form, verdict=verdict)
-        slug = await _keep(site, visitor, form, verdict, press_key=upload.key)
+            return await _import_page(site, form, verdict=verdict)
+        address = await _keep(site, visitor, form, verdict)
     except AppError as error:
-        return await _import_page(site, visitor, form, verdict=verdict, notice=refusal(error), status=error.status)
-    return see(URLS.table(slug).page())
+        return await _import_page(site, form, verdict=verdict, notice=refusal(error), status=error.status)
+    return see(address)
 
 
-async def _keep(site: Site, visitor: Visitor, form: ImportForm, verdict: Verdict, *, press_key: str) -> str:
-    """Keep a replay, and play on from it if so asked, all or nothing; return the table to go to."""
+async def _keep(site: Site, visitor: Visitor, form: ImportForm, verdict: Verdict) -> str:
+    """Keep a replay, and give the address to go to: its course, or where one plays on from its last moment."""
 
     def change(connection: Connection, hall: Hall, who: Guest) -> str:
-        slug = bring_in(connection, hall, who=who, verdict=verdict, host_code=form.host_code)
-        if form.do == "look":
-            return slug
-        asked = Practice(
-            of=slug,
-            seq=_seq(verdict, form.moment),
-            company=form.company,
-            seat=Seat(0),
-            name=form.my_name,
-            host_code=form.host_code,
-        )
-        return open_practice(connection, hall, who=who, asked=asked, press_key=press_key)
+        return bring_in(connection, hall, who=who, verdict=verdict, host_code=form.host_code)
 
-    return await visitor.ask(site, change, name=form.my_name or None)
+    urls = URLS.table(await visitor.ask(site, change))
+    last = max((seq for seq, acting in enumerate(_acting(verdict), start=1) if acting), default=None)
+    return urls.replay() if form.do == "look" or last is None else urls.play_on(last)
 
 
-def _seq(verdict: Verdict, moment: str) -> int:
-    """Find the record of a moment that is counted from the deal; of the last one that can be played on from, if blank.
-
-    Raises NotTold for a moment that the game does not have.
-    """
-    acting = () if verdict.told is None else verdict.told.acting
-    playable = [seq for seq, waited in enumerate(acting, start=1) if waited]
-    if not playable or (moment and not (moment.isascii() and moment.isdigit())):
-        raise NotTold(phrase("The game has no such moment."))
-    return playable[0] + int(moment) if moment else playable[-1]
+def _acting(verdict: Verdict) -> tuple[frozenset[Seat], ...]:
+    return () if verdict.told is None else verdict.told.acting
 
 
 def _form(fields: dict[str, str]) -> ImportForm:
@@ -183,28 +160,20 @@ def _file_name(file: GameFile) -> str:
 
 async def _import_page(
     site: Site,
-    visitor: Visitor,
     form: ImportForm,
     *,
     verdict: Verdict | None = None,
     notice: Notice | None = None,
     status: int = 200,
 ) -> Response:
-    who, rules = await site.db.read(_door, visitor.token)
+    rules = await site.db.read(read_rules)
     context = ImportPage(
         page=Page(title=_("A game from a file – Harmony Tables"), stylesheets=SHEETS),
         press_key=new_press_key(),
-        my_name=form.my_name or (who.name if who is not None and who.name else ""),
         code_needed=rules.opening == "code",
         most_megabytes=MOST_BYTES // (1024 * 1024),
         fingerprint=form.fingerprint,
-        moment=form.moment,
-        chosen=form.company,
         verdict=None if verdict is None else told_verdict(site.pages, verdict),
         notice=notice,
     )
     return page_response("pages/import.html", context, status=status)
-
-
-def _door(connection: Connection, token: str) -> tuple[Guest | None, HouseRules]:
-    return recognise(connection, token), read_rules(connection)
