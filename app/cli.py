@@ -8,7 +8,10 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from app import upkeep
+from app.greeting import admin_link, say_where
 from app.simulation.options import add_options
+from app.tables.files.options import add_commands
 
 if TYPE_CHECKING:
     from app.config import Settings
@@ -29,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     serving = commands.add_parser("serve", help="host tables for browsers on the network")
     serving.add_argument("--workers", type=int, default=1, metavar="N", help="server processes (PostgreSQL only)")
-    commands.add_parser("verify", help="replay every stored game and compare it with its stored state")
+    add_commands(commands)
     admin = commands.add_parser("admin", help="the administrator's way in")
     admin.add_argument("task", choices=("reset",), help="take the password away and print a new one-time link")
     add_options(commands.add_parser("simulate", help="let bots play many games, and tell what became of them"))
@@ -37,14 +40,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     calibrating.add_argument(
         "--while-stdin-is-open", action="store_true", help="end with the standard input, as a server's child does"
     )
+    commands.add_parser("results", help="work out the results of all finished games again, from the stored tables")
+    upkeep.add_commands(commands)
     chosen = parser.parse_args(arguments)
+    if chosen.command == "verify" and chosen.file is not None:
+        return about_files(chosen, None)
     settings = _settings()
     if settings is None:
         return 2
-    if chosen.command == "verify":
-        return verify(settings)
+    if chosen.command in upkeep.COMMANDS:
+        return upkeep.run(settings, chosen) if chosen.command != "tidy" or _migrated(settings) else 1
+    if chosen.command in {"verify", "export", "import"}:
+        return about_files(chosen, settings)
     if chosen.command == "admin":
         return reset_admin(settings)
+    if chosen.command == "results":
+        return work_out_results(settings)
     if chosen.command == "calibrate":
         return calibrate(settings, follow_stdin=chosen.while_stdin_is_open)
     if chosen.command == "simulate":
@@ -64,30 +75,17 @@ def serve(settings: "Settings", *, workers: int) -> int:
     if sock is None:
         return 1
     with sock:
-        return _run(settings, sock, workers=workers) if _migrated(settings) else 1
+        if not _migrated(settings):
+            return 1
+        with upkeep.using(settings):
+            return _run(settings, sock, workers=workers)
 
 
-def verify(settings: "Settings") -> int:
-    """Replay every stored game; print one line for each, and return 1 when one of them differs."""
-    from app.db import Database
-    from app.games.registry import GAMES
-    from app.tables.hall import Hall
-    from app.tables.repository import started_slugs
-    from app.tables.verify import verify_table
+def about_files(asked: argparse.Namespace, settings: "Settings | None") -> int:
+    """Tell games again, write one as a file or bring one in; to check a file no settings are needed."""
+    from app.tables.files import command
 
-    if not _migrated(settings):
-        return 1
-    hall = Hall(games=GAMES, secret=settings.secret())
-    database = Database(settings.store_url())
-    try:
-        verdicts = [database.read_now(verify_table, hall, slug=slug) for slug in database.read_now(started_slugs)]
-    finally:
-        database.close()
-    for verdict in verdicts:
-        print(f"{verdict.slug}  {verdict.result}  {verdict.reason}".rstrip())
-    different = sum(verdict.result == "different" for verdict in verdicts)
-    print(f"{len(verdicts)} games told again, {different} of them differ.")
-    return 1 if different else 0
+    return command.run(asked, settings) if settings is None or _migrated(settings) else 1
 
 
 def reset_admin(settings: "Settings") -> int:
@@ -98,8 +96,24 @@ def reset_admin(settings: "Settings") -> int:
         return 1
     token = _at_the_door(settings, reset)
     print("The password is taken away, and every session has ended. Set a new one, once and within a day, at")
-    print(f"  {_admin_link(settings, token, port=settings.port)}")
+    print(f"  {admin_link(settings, token, port=settings.port)}")
     return 0
+
+
+def work_out_results(settings: "Settings") -> int:
+    """Work out the result of every finished game again; return 1 when a table could not be read."""
+    from app.db import Database
+    from app.games.registry import GAMES
+    from app.tables import results_command
+    from app.tables.hall import Hall
+
+    if not _migrated(settings):
+        return 1
+    database = Database(settings.store_url(), connections=1)
+    try:
+        return results_command.run(database, Hall(games=GAMES, secret=settings.secret()))
+    finally:
+        database.close()
 
 
 def simulate(settings: "Settings", asked: argparse.Namespace) -> int:
@@ -125,8 +139,11 @@ def calibrate(settings: "Settings", *, follow_stdin: bool) -> int:
 def worker_app() -> Any:  # noqa: ANN401 - importing its type would import the web framework
     """Build the application inside a worker process, from the environment that it inherits."""
     from app.config import Settings
+    from app.logs import configure_logs
 
-    return _application(Settings())
+    settings = Settings()
+    configure_logs(level=settings.log_level, form=settings.log_format)
+    return _application(settings)
 
 
 def _settings() -> "Settings | None":
@@ -190,42 +207,15 @@ def _at_the_door(settings: "Settings", change: Callable[..., T]) -> T:
         database.close()
 
 
-def _admin_link(settings: "Settings", token: str, *, port: int) -> str:
-    """Give the address of a one-time link under the name that most surely reaches this server."""
-    everywhere = settings.host in {"0.0.0.0", "::"}  # noqa: S104 - only compared with
-    here = "127.0.0.1" if everywhere else settings.host
-    base = settings.public_url or f"http://{f'[{here}]' if ':' in here else here}:{port}"
-    return f"{base}/admin/welcome/{token}"
-
-
-def _say_where(settings: "Settings", *, port: int, admin_token: str | None) -> None:
-    from app.network import lan_address
-
-    everywhere = settings.host in {"0.0.0.0", "::"}  # noqa: S104 - only compared with
-    print("Harmony Tables is ready:")
-    if everywhere or settings.host in {"127.0.0.1", "localhost", "::1"}:
-        print(f"  on this machine   http://127.0.0.1:{port}")
-    if not everywhere:
-        print(f"  only at           http://{settings.host}:{port} (HOST is set)")
-    elif lan := lan_address():
-        print(f"  on your network   http://{lan}:{port}")
-    else:
-        print("  on your network   no network was found")
-    if settings.public_url:
-        print(f"  for your friends  {settings.public_url}")
-    if admin_token is not None:
-        print("To run this house, set a password at this link, which works once and for a day:")
-        print(f"  {_admin_link(settings, admin_token, port=port)}")
-    print("Press Ctrl+C to stop.", flush=True)
-
-
 def _run(settings: "Settings", sock: socket.socket, *, workers: int) -> int:
     import uvicorn
-    from uvicorn.supervisors import Multiprocess
 
     from app.admin.access import make_first_link
+    from app.logs import configure_logs
+    from app.workers import serve_together
 
     several = workers > 1
+    configure_logs(level=settings.log_level, form=settings.log_format)
     config = uvicorn.Config(
         "app.cli:worker_app" if several else _application(settings),
         factory=several,
@@ -233,7 +223,8 @@ def _run(settings: "Settings", sock: socket.socket, *, workers: int) -> int:
         loop="asyncio",  # fair to every connection when it is busy, which uvloop is not
         http="httptools",
         lifespan="on",
-        log_level="warning",
+        log_config=None,
+        log_level=settings.log_level,
         access_log=False,
         proxy_headers=True,
         server_header=False,
@@ -241,9 +232,9 @@ def _run(settings: "Settings", sock: socket.socket, *, workers: int) -> int:
         backlog=_BACKLOG,
     )
     admin_token = _at_the_door(settings, make_first_link)
-    _say_where(settings, port=sock.getsockname()[1], admin_token=admin_token)
+    say_where(settings, port=sock.getsockname()[1], admin_token=admin_token)
     if several:
-        Multiprocess(config, sockets=[sock]).run()
+        serve_together(config, sock)
         return 0
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn stops in good order first, then passes it on

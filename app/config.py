@@ -3,18 +3,22 @@
 import os
 import secrets
 from contextlib import suppress
+from email.utils import parseaddr
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Annotated
+from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from app.db import database_url
+from app.logs import LogForm
 from app.network import own_hosts
 
 _SECRET_BYTES = 32
+_FEWEST_DAYS = 7
+_SHORTEST_TOKEN = 16
 
 
 class Settings(BaseSettings):
@@ -44,6 +48,73 @@ class Settings(BaseSettings):
     bot_processes: int = Field(default=1, ge=1, le=16)
     """Processes that think for the bots at tables; each plays for many tables, at low priority."""
 
+    keep_waiting_days: int = Field(default=90, ge=0)
+    """Days after which a table that was never started is removed, if nothing happened there; 0: never."""
+
+    keep_playing_days: int = Field(default=365, ge=0)
+    """The same for a game that is not over."""
+
+    keep_finished_days: int = Field(default=730, ge=0)
+    """The same for a table whose game is over."""
+
+    smtp_host: str = ""
+    """The server that takes mails to people whose turn it is; empty: none are sent. It needs PUBLIC_URL, MAIL_FROM."""
+
+    smtp_port: int = Field(default=0, ge=0, le=65535)
+    """0: the usual port of SMTP_SECURITY."""
+
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_user: str = ""
+    smtp_password: str = Field(default="", repr=False)
+    mail_from: str = ""
+    """Who mails are from: ``play@example.org``, or ``Harmony Tables <play@example.org>``."""
+
+    webhooks: Literal["off", "public", "anywhere"] = "off"
+    """Whether people may have web addresses of their own called, also ones within the server's network. As mails do,
+    the calls need PUBLIC_URL."""
+
+    notice_delay_seconds: int = Field(default=120, ge=15, le=86_400)
+    """How long somebody is waited for, and away from the table, before they are told."""
+
+    notices_per_hour: int = Field(default=500, ge=1)
+    """The most notices that leave this server within an hour; others wait."""
+
+    limits: Literal["on", "off"] = "on"
+    """Whether opening, joining and pressing are limited for each browser and each address."""
+
+    metrics_token: str = ""
+    """What whoever reads ``/metrics`` has to present; empty: nobody reads them."""
+
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    """``info`` tells of every request, ``warning`` of slow ones and of faults."""
+
+    log_format: LogForm = "auto"
+    """``json``: one object a line; ``text``: for people; ``auto``: text on a terminal only."""
+
+    @field_validator("keep_waiting_days", "keep_playing_days", "keep_finished_days")
+    @classmethod
+    def _long_enough(cls, value: int) -> int:
+        if 0 < value < _FEWEST_DAYS:
+            raise ValueError(f"Tables are kept for {_FEWEST_DAYS} days at least, or for ever (0).")
+        return value
+
+    @field_validator("metrics_token")
+    @classmethod
+    def _hard_to_guess(cls, value: str) -> str:
+        if 0 < len(value) < _SHORTEST_TOKEN:
+            raise ValueError(f"METRICS_TOKEN needs {_SHORTEST_TOKEN} characters at least.")
+        return value
+
+    @model_validator(mode="after")
+    def _links_that_lead_here(self) -> Self:
+        if (self.smtp_host or self.webhooks != "off") and not self.public_url:
+            raise ValueError("SMTP_HOST and WEBHOOKS need PUBLIC_URL: what is sent holds links to this server.")
+        if self.smtp_host and "@" not in parseaddr(self.mail_from)[1]:
+            raise ValueError("SMTP_HOST needs MAIL_FROM, an address like play@example.org.")
+        if not (self.mail_from.isprintable() and self.mail_from.isascii()):
+            raise ValueError("MAIL_FROM must be plain ASCII.")
+        return self
+
     @field_validator("allowed_hosts", mode="before")
     @classmethod
     def _split_hosts(cls, value: object) -> object:
@@ -69,6 +140,10 @@ class Settings(BaseSettings):
     def store_url(self) -> str:
         """Return the address of the database that is used."""
         return self.database_url or f"sqlite:///{self.data_dir.resolve() / 'harmony.db'}"
+
+    def keeping(self) -> tuple[int, int, int]:
+        """Give the days that tables are kept: never started, not over, over."""
+        return self.keep_waiting_days, self.keep_playing_days, self.keep_finished_days
 
     def hosts(self) -> tuple[str, ...]:
         """List the names, without ports, that a request's Host header may carry."""

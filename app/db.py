@@ -11,7 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from sqlite3 import Connection as SqliteConnection
-from typing import Concatenate, ParamSpec, TypeVar
+from time import perf_counter
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
@@ -49,11 +50,28 @@ class LostUpdate(Exception):
     """A row changed between reading and writing it; `Database.write` runs the whole function once more."""
 
 
+class WriteWatch(Protocol):
+    """Is told how writes go, on the writer's thread; it must neither raise nor wait."""
+
+    def began(self, *, waited: float, waiting: int) -> None:
+        """Hear that a write waited so many seconds, and that so many others wait now."""
+
+    def ended(self, *, took: float) -> None:
+        """Hear how many seconds a write took, its commit included."""
+
+    def repeats(self) -> None:
+        """Hear that a write lost a race and is run again."""
+
+
 class _Lane(msgspec.Struct, frozen=True):
     """One way to the database: an engine and the threads that may use it."""
 
     engine: Engine
     threads: ThreadPoolExecutor
+
+    def waiting(self) -> int:
+        """Count what waits for a thread."""
+        return self.threads._work_queue.qsize()  # noqa: SLF001 - the executor has no other way to tell
 
     def close(self) -> None:
         self.threads.shutdown(wait=True)
@@ -72,6 +90,7 @@ class Database:
         )
         self._listeners: list[ChangeListener] = []
         self._called: list[CallListener] = []
+        self._watch: WriteWatch | None = None
 
     def on_change(self, listener: ChangeListener) -> None:
         """Call ``listener(slug, edition)`` after each commit of this process that changed a table.
@@ -87,12 +106,21 @@ class Database:
         """
         self._called.append(listener)
 
+    def watch_writes(self, watch: WriteWatch) -> None:
+        """Tell somebody how writes go from now on."""
+        self._watch = watch
+
     async def write(self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run the function in one write transaction on a writer thread, commit, and return what it returned.
 
         Any exception rolls everything back and is raised again. A race lost to another writer runs it once more.
         """
-        return await _run(self._writer, self._write, lambda connection: function(connection, *args, **kwargs))
+        asked = perf_counter()
+
+        def run(work: Callable[[Connection], T]) -> T:
+            return self._write_watched(work, asked=asked)
+
+        return await _run(self._writer, run, lambda connection: function(connection, *args, **kwargs))
 
     async def read(self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run the function on a reader thread, on one unchanging picture of the database."""
@@ -111,17 +139,33 @@ class Database:
         self._writer.close()
         self._reader.close()
 
+    def _write_watched(self, work: Callable[[Connection], T], *, asked: float) -> T:
+        watch = self._watch
+        if watch is None:
+            return self._write(work)
+        began = perf_counter()
+        watch.began(waited=began - asked, waiting=self._writer.waiting())
+        try:
+            return self._write(work)
+        finally:
+            watch.ended(took=perf_counter() - began)
+
     def _write(self, work: Callable[[Connection], T]) -> T:
         try:
             return self._transact(work)
         except (IntegrityError, LostUpdate):
             # Two presses of one button can both find nothing stored and both insert it. The second sees the first's
             # rows when it runs again, and answers as the repeat that it is.
-            return self._transact(work)
+            return self._again(work)
         except OperationalError as fault:
             if getattr(fault.orig, "sqlstate", None) not in {_SERIALIZATION_FAILURE, _DEADLOCK}:
                 raise
-            return self._transact(work)
+            return self._again(work)
+
+    def _again(self, work: Callable[[Connection], T]) -> T:
+        if self._watch is not None:
+            self._watch.repeats()
+        return self._transact(work)
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
         with self._writer.engine.begin() as connection:
@@ -187,7 +231,7 @@ def _sqlite_lanes(url: URL) -> tuple[_Lane, _Lane]:
 
 
 def _sqlite_engine(url: URL, *, begin: str, size: int) -> Engine:
-    engine = create_engine(url, pool_size=size, max_overflow=0)
+    engine = create_engine(url, pool_size=size, max_overflow=0, hide_parameters=True)
     reads_only = begin == "BEGIN"
 
     @event.listens_for(engine, "connect")
@@ -210,12 +254,13 @@ def _sqlite_engine(url: URL, *, begin: str, size: int) -> Engine:
 
 def _postgres_lanes(url: URL, connections: int) -> tuple[_Lane, _Lane]:
     # A page is read by several queries, which must all see the same version: hence repeatable read.
-    writer = create_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=True)
+    writer = create_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=True, hide_parameters=True)
     reader = create_engine(
         url,
         pool_size=_READERS,
         max_overflow=0,
         pool_pre_ping=True,
+        hide_parameters=True,
         isolation_level="REPEATABLE READ",
         connect_args={"options": "-c default_transaction_read_only=on"},
     )

@@ -45,6 +45,7 @@ from app.web.routes import (
     daily,
     files,
     gallery,
+    going_back,
     halls,
     home,
     languages,
@@ -58,6 +59,7 @@ from app.web.routes import (
     privacy,
     proposals,
     replays,
+    seat_page,
     seats,
     signs,
     sure,
@@ -115,6 +117,8 @@ def create_app(
     admin_door.ask_for_password(app)
     # Those that are asked most are found first.
     for routes in (play, proposals, talk, watching, home, lobby, seats, bot_seats, lessons, advice, plans, sure, cards):
+        app.include_router(routes.router)
+    for routes in (seat_page, going_back):
         app.include_router(routes.router)
     for routes in (past, replays, files, languages, gallery, notices, privacy, signs):
         app.include_router(routes.router)

@@ -3,6 +3,7 @@
 import errno
 import socket
 import sys
+from ipaddress import IPv6Address, ip_address, ip_network
 
 _NOWHERE = ("192.0.2.1", 9)  # an address of the range set aside for documentation: no machine has it
 _LOOPBACK = "127."
@@ -55,6 +56,22 @@ def listening_socket(host: str, port: int) -> socket.socket:
         sock.close()
         raise (PortTaken if fault.errno == errno.EADDRINUSE else NotOurAddress)(str(fault)) from fault
     return sock
+
+
+def household(address: str) -> str:
+    """Reduce an address to what one household has: an IPv6 network of 64 bits, an IPv4 address.
+
+    What is no address, or one of this machine or of a network at home, gives nothing: it may be a proxy's.
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return ""
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
+        found = found.ipv4_mapped
+    if not found.is_global:
+        return ""
+    return str(ip_network((found, 64), strict=False) if isinstance(found, IPv6Address) else found)
 
 
 def _named_addresses() -> tuple[str, ...]:

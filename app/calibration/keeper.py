@@ -4,7 +4,7 @@ Every server process has a keeper. Which of their children measures is settled b
 """
 
 import asyncio
-import traceback
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
@@ -19,6 +19,7 @@ from app.calibration.lease import ask_for_peace, read_lease
 from app.calibration.rush import Rush
 from app.db import Database
 
+_log = logging.getLogger(__name__)
 PEACE = timedelta(seconds=15)
 """How long the tables are left in peace after they were busy last."""
 
@@ -81,7 +82,7 @@ class Keeper:
         try:
             return _QUICK if await self.look() else _SLOW
         except (SQLAlchemyError, OSError):  # no database or no process to be had: the pages tell that, if anything
-            traceback.print_exc()
+            _log.exception("Nothing can be measured now.")
             return _SLOW
 
     def close(self) -> None:

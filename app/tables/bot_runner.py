@@ -163,7 +163,7 @@ class BotRunner:
                 await self._play(slug)
                 await self._claims.release(slug)
         except Exception:  # noqa: BLE001 - whatever a bot runs into; the next look at the tables tries again
-            _log.exception("The bots of table %s stopped.", slug)
+            _log.exception("The bots of a table stopped.")
             await self._claims.release(slug)
         finally:
             self._called.discard(slug)
@@ -185,7 +185,7 @@ class BotRunner:
                 await self._do(duty, hand_of(self._hall, duty, helped=faults > 0), ready=ready)
                 faults = 0
             except Exception:
-                _log.exception("A bot (%s) of table %s is at a loss.", duty.player.kind, slug)
+                _log.exception("A bot (%s) is at a loss.", duty.player.kind)
                 faults += 1
                 if faults > 1:
                     raise

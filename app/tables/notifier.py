@@ -7,11 +7,13 @@ nothing is missed for good, and a slow reader skips to the newest.
 import asyncio
 import contextlib
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import psycopg
 from sqlalchemy import Connection, select
+from sqlalchemy.exc import SQLAlchemyError
 
+from app.admin.announcements import EVERYBODY
 from app.db import CHANGES_CHANNEL, Database
 from app.edition import Edition, read_edition
 from app.tables.models import tables
@@ -30,17 +32,19 @@ class Subscription:
         self._changed = asyncio.Event()
         self._newest = self._told = after
         self._closed = False
+        self._nudged = False
 
     async def next(self) -> Edition | None:
         """Wait for an edition newer than the last one told, and return the newest; None when the server closes.
 
         It may be cancelled (by a time-out for a heartbeat, say) and asked again: none is lost.
         """
-        while self._newest == self._told and not self._closed:
+        while self._newest == self._told and not self._closed and not self._nudged:
             self._changed.clear()
             await self._changed.wait()
         if self._closed:
             return None
+        self._nudged = False
         self._told = self._newest
         return self._told
 
@@ -51,6 +55,11 @@ class Subscription:
     def close(self) -> None:
         """Let `next` return None, from any thread."""
         self._call(None)
+
+    def nudge(self) -> None:
+        """Let `next` return what was told last once more: there is news that is not the table's. From its own loop."""
+        self._nudged = True
+        self._changed.set()
 
     def _call(self, edition: Edition | None) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended, and its streams with it
@@ -65,9 +74,12 @@ class Subscription:
 
 
 class Notifier:
-    """Knows who follows which table in this process."""
+    """Knows who follows which table in this process. ``told`` hears how many streams a change was told to."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, told: Callable[[int], None] = lambda _: None) -> None:
+        self._told = told
+        self._hears = True
+        self._heard_by: list[Callable[[], None]] = []
         self._followers: dict[str, set[Subscription]] = {}
         self._lock = threading.Lock()
         self._closed = threading.Event()
@@ -78,15 +90,26 @@ class Notifier:
         if database.on_sqlite:
             database.on_change(self.publish)
             return
+        self._hears = False
         self._listener = threading.Thread(target=self._listen, args=(database,), name="listener", daemon=True)
         self._listener.start()
 
     def publish(self, slug: str, edition: Edition) -> None:
         """Tell the followers of a table that it reached an edition, from any thread. Never waits."""
+        if slug == EVERYBODY:
+            for hears in self._heard_by:
+                hears()
+            return
         with self._lock:
             followers = tuple(self._followers.get(slug, ()))
         for follower in followers:
             follower.offer(edition)
+        if followers:
+            self._told(len(followers))
+
+    def on_word_to_all(self, hears: Callable[[], None]) -> None:
+        """Call a function, from any thread, whenever something is announced to everybody. It must not wait."""
+        self._heard_by.append(hears)
 
     @contextlib.asynccontextmanager
     async def subscribe(self, slug: str, *, after: Edition = _NOTHING) -> AsyncIterator[Subscription]:
@@ -107,6 +130,16 @@ class Notifier:
     def followed(self, slug: str) -> bool:
         """Say whether anybody follows a table in this process."""
         return slug in self._followers
+
+    @property
+    def hears(self) -> bool:
+        """Say whether changes that other processes make are heard of here now."""
+        return self._hears
+
+    @property
+    def closing(self) -> bool:
+        """Say whether the server stops."""
+        return self._closed.is_set()
 
     def count(self) -> int:
         """Count the followers in this process."""
@@ -130,8 +163,10 @@ class Notifier:
                 with psycopg.connect(address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANGES_CHANNEL}")
                     self._catch_up(database)
+                    self._hears = True
                     self._relay(connection)
-            except psycopg.OperationalError:
+            except (psycopg.Error, SQLAlchemyError):
+                self._hears = False
                 self._closed.wait(_RETRY_SECONDS)  # the server restarts; what was missed is read on return
 
     def _relay(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:

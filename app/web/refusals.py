@@ -1,5 +1,7 @@
 """Refusals as pages: the status, the sentence, and the table as it stands now. Whatever is refused changed nothing."""
 
+from http import HTTPStatus
+
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -8,11 +10,14 @@ from starlette.responses import Response
 
 from app.errors import AppError
 from app.language import gettext as _
+from app.tables.errors import TableUnreadable
 from app.web import htmx
 from app.web.answers import notice_region, regions_response, table_response
 from app.web.contexts import Notice
+from app.web.limits import TooFast
 from app.web.pictures import Look
 from app.web.problems import NO_STORE, problem_response
+from app.web.report_urls import report_url
 from app.web.site import Visitor, site_of
 
 
@@ -26,8 +31,14 @@ def answer_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(AppError)
     async def refuse(request: Request, error: AppError) -> Response:
+        if isinstance(error, TooFast):
+            return _too_fast(request, error)
+        if error.status == HTTPStatus.CONFLICT:
+            site_of(request).measures.conflicts.labels(type(error).__name__).inc()
         visitor: Visitor | None = getattr(request.state, "visitor", None)
         slug = request.path_params.get("slug")
+        if isinstance(error, TableUnreadable) and slug is not None:
+            return _unreadable(request, slug, error)
         if request.method != "POST" or slug is None or visitor is None:
             return problem_response(error.status, error.sentence)
         return await _at_table(request, visitor, slug, error)
@@ -46,12 +57,39 @@ async def _at_table(request: Request, visitor: Visitor, slug: str, error: AppErr
     site = site_of(request)
     try:
         who, moment = await visitor.look(site, slug)
+    except TableUnreadable as damage:
+        return _unreadable(request, slug, damage)
     except AppError as unknown:
         return problem_response(unknown.status, unknown.sentence)
     sent = getattr(request.state, "sent", None)
     look = Look(who=who, seat=getattr(sent, "asked", None), target=getattr(sent, "target", ""))
     answer = regions_response if htmx.asked(request).partial else table_response
     return answer(request, site, moment, look, notice=refusal(error), status=error.status)
+
+
+def _unreadable(request: Request, slug: str, error: TableUnreadable) -> Response:
+    """Say that a table cannot be read, and where to report that; a page that is open is told in its notice."""
+    report = report_url(slug)
+    if not htmx.asked(request).partial:
+        return problem_response(error.status, error.sentence, report=report)
+    notice = Notice(kind="refusal", sentences=(error.sentence,), link=(report, _("Report what is wrong")))
+    told = notice_region(notice).partial
+    return Response(told, status_code=HTTPStatus.CONFLICT, media_type="text/html", headers=NO_STORE)
+
+
+def _too_fast(request: Request, error: TooFast) -> Response:
+    """Refuse without looking at the table: whoever asks too fast shall not keep the others waiting."""
+    site_of(request).measures.too_fast.labels(error.deed).inc()
+    answer = _said(request, error.status, error.sentence)
+    answer.headers["Retry-After"] = str(error.wait)
+    return answer
+
+
+def _said(request: Request, status: int, sentence: str) -> Response:
+    if not htmx.asked(request).partial:
+        return problem_response(status, sentence)
+    notice = Notice(kind="refusal", sentences=(sentence,))
+    return Response(notice_region(notice).partial, status_code=status, media_type="text/html", headers=NO_STORE)
 
 
 def _plain(request: Request, status: int) -> Response:

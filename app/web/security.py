@@ -11,8 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.language import gettext as _
+from app.tables.files.format import MOST_BYTES as LONGEST_GAME
 from app.web.problems import problem_response
+from app.web.report_urls import report_url_on
 from app.web.site import COOKIE
+from app.web.urls import URLS
+from app.web.watch import template_of
 
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 """No inline script or style, nothing from elsewhere, and nobody may put our pages into theirs."""
@@ -28,6 +32,12 @@ _HEADERS: Mapping[str, str] = {
 }
 MOST_BYTES = 256 * 1024
 """The longest request that is read: many times the longest form."""
+
+_WITH_FILES: Mapping[str, int] = {URLS.importing: MOST_BYTES + LONGEST_GAME}
+"""The longest of those that bring a file along."""
+
+_UNDER_ANY_NAME = {URLS.health, URLS.ready, URLS.metrics}
+"""What proxies and whoever measures ask for, by the name that the machine has among them."""
 
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep any: longer than a table lasts
@@ -52,19 +62,20 @@ class Gate:
             await problem_response(*refusal)(scope, receive, outgoing)
             return
         try:
-            await self._app(scope, _Incoming(receive), outgoing)
+            most = _WITH_FILES.get(scope["path"], MOST_BYTES)
+            await self._app(scope, _Incoming(receive, most=most), outgoing)
         except Exception:
-            _log.exception("a request failed: %s %s", scope["method"], scope["path"])
+            _log.exception("a request failed", extra={"method": scope["method"], "route": template_of(scope)})
             if outgoing.started:
                 raise
-            await problem_response(500, _("Something went wrong here. Nothing was changed by this request."))(
-                scope, receive, outgoing
-            )
+            sentence = _("Something went wrong here. Nothing was changed by this request.")
+            await problem_response(500, sentence, report=report_url_on(scope["path"]))(scope, receive, outgoing)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if _hostname(host) not in self._hosts and "*" not in self._hosts:
+        known = _hostname(host) in self._hosts or "*" in self._hosts
+        if not known and scope["path"] not in _UNDER_ANY_NAME:
             return 400, _(
                 "This server is not meant to be reached under that name. Whoever runs it can allow the name with the "
                 "setting ALLOWED_HOSTS or PUBLIC_URL."
@@ -79,14 +90,15 @@ class Gate:
 class _Incoming:
     """The way in: no more is read than a form can hold, whatever length was announced."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, *, most: int) -> None:
         self._receive = receive
+        self._most = most
         self._read = 0
 
     async def __call__(self) -> Message:
         message = await self._receive()
         self._read += len(message.get("body", b""))
-        if self._read > MOST_BYTES:
+        if self._read > self._most:
             raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return message
 

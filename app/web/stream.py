@@ -2,7 +2,8 @@
 
 A message without a name carries regions, which htmx swaps; its id is the table's edition. The named ones are for our
 own script: ``alive`` tells that the connection lets messages through, ``reload`` that another page belongs here now,
-and ``poll`` that this page should ask now and then instead, because its browser holds too many streams.
+``announced`` which announcement to everybody holds, and ``poll`` that this page should ask now and then instead, because
+its browser holds too many streams.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.edition import Edition
+from app.tables.errors import TableUnreadable
 from app.tables.notifier import Subscription
 from app.web import render
 from app.web.moments import Moment
@@ -40,6 +42,7 @@ _END = {"type": "http.response.body", "body": b"", "more_body": False}
 ALIVE = b"event: alive\ndata: 1\n\n"
 RELOAD = b"event: reload\ndata: 1\n\n"
 POLL = b"event: poll\ndata: 1\n\n"
+_ANNOUNCED = b"event: announced\ndata: %d\n\n"
 
 
 class TableStream(Response):
@@ -74,20 +77,31 @@ class TableStream(Response):
 
     async def _write(self, send: Send) -> None:
         slug, edition = self._moment.table.slug, self._moment.edition
-        await send(_START)
+        await send({**_START})  # whoever passes it on adds headers of this answer alone
         await _say(send, ALIVE)
         async with self._site.notifier.subscribe(slug, after=edition) as subscription:
             # What happened between the check of who listens and the subscription would be told by nobody: read again.
             _, moment = await self._visitor.look(self._site, slug)
-            with self._site.streams.enter(self._visitor.token, subscription) as ticket:
-                await _say(send, await self._follow(send, subscription, ticket, moment))
+            with (
+                self._site.streams.enter(self._visitor.token, subscription) as ticket,
+                self._site.presence.staying(self._look.who, slug),
+            ):
+                await _say(send, await self._last_words(send, subscription, ticket, moment))
         await send(_END)
+
+    async def _last_words(self, send: Send, subscription: Subscription, ticket: Ticket, moment: Moment) -> bytes:
+        """Follow the table to the end of the stream; the page of one that cannot be read any more says so itself."""
+        try:
+            return await self._follow(send, subscription, ticket, moment)
+        except TableUnreadable:
+            return RELOAD
 
     async def _follow(self, send: Send, subscription: Subscription, ticket: Ticket, moment: Moment) -> bytes:
         """Send what is new, again and again; return the last words."""
         clock = asyncio.get_running_loop().time
         ends = clock() + random.uniform(*LIFE_SECONDS)  # noqa: S311 - it only keeps streams from ending all at once
         shown: Picture | None = None
+        announced = 0
         while clock() < ends:
             if not await self._may_still_see(moment):
                 return b""  # the page connects again, as whoever its browser is now
@@ -96,6 +110,7 @@ class TableStream(Response):
                 return RELOAD
             await self._tell(send, picture, shown)
             shown = picture
+            announced = await self._tell_all(send, announced)
             edition = await _next_edition(send, subscription, until=ends)
             if edition is None:
                 return POLL if ticket.dismissed else b""
@@ -108,6 +123,13 @@ class TableStream(Response):
             changed = picture.changes(shown if _follows(picture, shown) else None)
             whole = changed is picture.regions
             await _say(send, message(picture.edition, changed, title=picture.title, whole=whole))
+
+    async def _tell_all(self, send: Send, told: int) -> int:
+        """Say which announcement holds now, if that is another one than was told; return its number."""
+        number = self._site.bulletin.now.number
+        if number != told:
+            await _say(send, _ANNOUNCED % number)
+        return number
 
     async def _may_still_see(self, moment: Moment) -> bool:
         """Say whether the listener still holds exactly the seats, and the host's part, that they held at first."""

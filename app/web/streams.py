@@ -1,7 +1,7 @@
 """How many streams one browser holds: few enough that its other requests still get through."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -25,9 +25,14 @@ class Ticket(msgspec.Struct, eq=False):
 
 
 class Streams:
-    """The open streams of this process, by the token of the browser's cookie."""
+    """The open streams of this process, by the token of the browser's cookie.
 
-    def __init__(self) -> None:
+    ``counted`` hears how many there are whenever that changes.
+    """
+
+    def __init__(self, *, counted: Callable[[int], None] = lambda _: None) -> None:
+        self._counted = counted
+        self._number = 0
         self._open: dict[str, deque[Ticket]] = {}
 
     @contextmanager
@@ -36,15 +41,27 @@ class Streams:
         ticket = Ticket(subscription)
         tickets = self._open.setdefault(token, deque())
         tickets.append(ticket)
+        self._count(1)
         if len(tickets) > MOST_STREAMS:
             tickets.popleft().dismiss()
         try:
             yield ticket
         finally:
+            self._count(-1)
             if ticket in tickets:
                 tickets.remove(ticket)
             if not tickets:
                 self._open.pop(token, None)
+
+    def _count(self, more: int) -> None:
+        self._number += more
+        self._counted(self._number)
+
+    def nudge(self) -> None:
+        """Wake every stream up to say what is news to all."""
+        for tickets in self._open.values():
+            for ticket in tickets:
+                ticket.subscription.nudge()
 
     def count(self) -> int:
         """Count the open streams."""

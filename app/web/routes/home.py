@@ -1,9 +1,9 @@
-"""Routes outside of tables: the first page, opening a table, rules, a sign of life."""
+"""Routes outside of tables: the first page, opening a table, rules."""
 
 from fastapi import APIRouter
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from app.admin.opening import read_rules
 from app.errors import AppError, NotFound
@@ -92,20 +92,9 @@ async def rules(game: str, site: Here, q: str = "") -> Response:
     return page_response(page.rules_template, context)
 
 
-@router.api_route(URLS.health, methods=READ)
-async def health(site: Here) -> Response:
-    """Say that the server lives and reaches its database."""
-    await site.db.read(_answers)
-    return PlainTextResponse("ok\n")
-
-
 def _mine(connection: Connection, *, token: str) -> tuple[Guest | None, tuple[TableSummary, ...]]:
     who = recognise(connection, token)
     return who, () if who is None else service.my_tables(connection, who=who)
-
-
-def _answers(connection: Connection) -> None:
-    connection.execute(text("SELECT 1"))
 
 
 def _name(who: Guest | None) -> str:

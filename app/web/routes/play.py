@@ -22,6 +22,7 @@ from app.web.answers import regions_response, see, table_response
 from app.web.contexts import Notice
 from app.web.forms import HandOverForm, PressForm, TakeBackForm, read_form
 from app.web.moments import Moment, next_moment, read_moment
+from app.web.motion_forms import UndoForm
 from app.web.news import news
 from app.web.pictures import Look
 from app.web.questions import press_of, question_about
@@ -46,14 +47,16 @@ async def act(request: Request, slug: str, site: Here, visitor: Whoever) -> Resp
 
 @router.post(TABLE + "/undo")
 async def undo(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
-    """Take back the seat's last press."""
-    form = await read_form(request, PressForm)
+    """Take back the seat's last press or its turn, or do it again."""
+    form = await read_form(request, UndoForm)
     press = service.Press(seat=Seat(form.seat), version_seen=form.version_seen, key=form.press_key)
 
-    def take_back(connection: Connection, hall: Hall, *, who: Guest) -> tuple[ActResult, None]:
-        return service.undo(connection, hall, slug=slug, who=who, press=press), None
+    def change(connection: Connection, hall: Hall, *, who: Guest) -> tuple[ActResult, None]:
+        if form.how == "redo":
+            return service.redo(connection, hall, slug=slug, who=who, press=press), None
+        return service.undo(connection, hall, slug=slug, who=who, press=press, whole=form.how == "turn"), None
 
-    done = await _carry_out(site, visitor, slug, take_back)
+    done = await _carry_out(site, visitor, slug, change)
     return await _pressed(request, site, form, *done)
 
 
@@ -123,7 +126,7 @@ async def _carry_out(
         done, after = change(connection, hall, who=who)
         return who, done, next_moment(known, after) or read_moment(connection, hall, slug=slug)
 
-    with site.moments.expecting(slug):
+    with site.measures.actions.time(), site.moments.expecting(slug):
         who, done, moment = await visitor.ask(site, carry_out)
         return who, done, site.moments.keep(moment)
 
