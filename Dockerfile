@@ -27,6 +27,6 @@ RUN .venv/bin/python -m compileall -q app migrations
 USER harmony
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --start-interval=2s \
     CMD [".venv/bin/python", "-c", "import os, urllib.request as web; web.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=4)"]
 CMD [".venv/bin/harmony", "serve"]

@@ -103,6 +103,8 @@ def main(arguments: list[str]) -> int:
     (name,) = arguments
     try:
         found = {} if name == "lint" else machine.for_tests()
+        if name == "test-long":
+            machine.bring_nginx()
     except machine.MachineLacksError as error:
         print(f"\nThe tests cannot start. {error}", file=sys.stderr)
         return 1

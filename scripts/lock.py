@@ -31,6 +31,7 @@ LAYERS = (
     Layer(name="cluster", parts=("pyproject.toml", "--extra", "cluster"), upon=("runtime",)),
     Layer(name="dev", parts=("--group", "dev"), upon=("runtime", "cluster")),
     Layer(name="bench", parts=("--group", "bench"), upon=("runtime", "dev")),
+    Layer(name="audit", parts=("--group", "audit"), upon=("runtime", "dev")),
     Layer(name="node", parts=("--group", "node")),
 )
 

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 CHROMIUM_SETTING = "HARMONY_CHROMIUM"
 POSTGRES_SETTING = "HARMONY_POSTGRES_BIN"
+NGINX_SETTING = "HARMONY_NGINX"
 
 SHELL = "chromium-headless-shell"
 """Chromium without the part that draws windows, which no test looks at: the same tests take two thirds of the time."""
@@ -30,6 +31,7 @@ PLAYWRIGHT = ROOT / ".venv" / "bin" / "playwright"
 PLAYWRIGHT_INSTALL = ".venv/bin/playwright install --with-deps --only-shell chromium"
 _IMPATIENTLY = ("-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20")
 _HASTE_S = 240
+SYSTEM_FOLDERS = "/usr/sbin:/usr/local/sbin"
 POSTGRES_PROGRAMS = ("initdb", "pg_ctl", "postgres")
 POSTGRES_FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/libexec/postgresql*")
 
@@ -112,6 +114,18 @@ def driver_missing() -> Missing:
 def postgres_missing() -> Missing:
     """Say how this machine gets a PostgreSQL server."""
     return Missing(what="a PostgreSQL server", packages=("postgresql",), setting=POSTGRES_SETTING)
+
+
+def nginx_missing() -> Missing:
+    """Say how this machine gets nginx, before which the long tests put servers."""
+    return Missing(what="nginx", packages=("nginx",), setting=NGINX_SETTING)
+
+
+def find_nginx() -> Path | None:
+    """Find nginx, the one named by HARMONY_NGINX first; Debian keeps it where only root looks."""
+    named = os.environ.get(NGINX_SETTING)
+    found = named or shutil.which("nginx") or shutil.which("nginx", path=SYSTEM_FOLDERS)
+    return Path(found) if found and os.access(found, os.X_OK) else None
 
 
 def venv_missing() -> Missing:
@@ -206,6 +220,16 @@ def lacking() -> Iterator[Missing]:
         yield chromium_missing()
     if find_postgres() is None:
         yield postgres_missing()
+
+
+def bring_nginx() -> None:
+    """Let root install nginx for the long tests; where it does not come, the tests that need it are left out."""
+    if find_nginx() is not None:
+        return
+    try:
+        bring((nginx_missing(),))
+    except MachineLacksError as lack:
+        print(f"  The tests behind nginx are left out. {lack}", flush=True)
 
 
 def for_tests() -> dict[str, str]:

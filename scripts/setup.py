@@ -1,4 +1,4 @@
-"""Sets the project up for one purpose: ``python -m scripts.setup play``, ``test``, ``bench`` or ``cluster``.
+"""Sets the project up for one purpose: ``python -m scripts.setup play``, ``test``, ``bench``, ``audit`` or ``cluster``.
 
 Each purpose is a row of steps: the virtual environment, layers of packages, the front-end files, the catalogues. A
 step leaves a stamp in what it made: the hash of all that it was made from. Where the stamp still matches, the step is
@@ -154,7 +154,7 @@ def bring_node_modules(folder: Path = ROOT) -> None:
     """Bring what the npm lock of a folder names into its node_modules."""
     options = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     arguments = ("ci", "--prefix", str(folder), *options)
-    if npm := _usable_npm():
+    if npm := usable_npm():
         run(npm, *arguments)
         return
     lock = ROOT / "requirements" / "node.txt"
@@ -166,7 +166,7 @@ def bring_node_modules(folder: Path = ROOT) -> None:
         run(VENV_PYTHON, "-c", command, *arguments, environment=environment)
 
 
-def _usable_npm() -> str | None:
+def usable_npm() -> str | None:
     """Find an npm that runs and is new enough to read the lock file."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
@@ -239,6 +239,7 @@ PURPOSES = {
     "play": SERVER,
     "test": (*SERVER, packages("dev", "Packages of the tests")),
     "bench": (*SERVER, packages("bench", "Packages of the bench"), *NODE, NPM_PEERS),
+    "audit": (VENV_STEP, RUNTIME, packages("audit", "Packages of the audit")),
     "cluster": (VENV_STEP, RUNTIME, APP, packages("cluster", "Packages of a Dask cluster")),
 }
 

@@ -43,7 +43,12 @@ def new_app(database_url: str, folder: Path, **settings: Any) -> FastAPI:
     game = ClimbGame()
     games, bots = {game.slug: game, **GAMES}, {**CLIMB_BOTS, **BOTS}
     return create_app(
-        Settings(data_dir=folder, database_url=database_url, secret_key="a secret of the tests", **settings),
+        Settings(
+            data_dir=folder,
+            database_url=database_url,
+            secret_key="a secret of the tests",
+            **({"limits": "off"} | settings),
+        ),
         games=games,
         bots=bots,
         thinker=ThinkingAloud(games, bots),
@@ -81,7 +86,7 @@ class House:
 
     async def stored(self) -> tuple[tuple[Any, ...], ...]:
         """Count and sum everything stored, to show that something changed nothing."""
-        return await self.site.db.read(_fingerprint)
+        return await self.site.db.read(fingerprint)
 
     async def open(self, *names: str, seats: int | None = None, **options: Any) -> "Table":
         """Open a table and sit people down at it, each in a browser of their own; the first one hosts."""
@@ -175,7 +180,7 @@ class Table:
         return [None if seat.free else seat.name for seat in (await self.record()).seats]
 
 
-def _fingerprint(connection: Any) -> tuple[tuple[Any, ...], ...]:
+def fingerprint(connection: Any) -> tuple[tuple[Any, ...], ...]:
     counts = [select(func.count()).select_from(table) for table in (tables, seats, actions, presses)]
     rows = connection.execute(select(*(query.scalar_subquery() for query in counts))).all()
     states = connection.execute(select(tables.c.slug, tables.c.version, tables.c.status, tables.c.snapshot)).all()

@@ -7,19 +7,27 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
-def server(folder: Path, *, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def server(
+    folder: Path, *, port: int = 0, workers: int = 1, **settings: str
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """Serve what a folder holds, on a port that is free or on the one given; end it afterwards."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "app.cli", "serve"],
+        [sys.executable, "-m", "app.cli", "serve", "--workers", str(workers)],
         cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "HOST": "127.0.0.1", "PORT": str(port), "DATA_DIR": str(folder)},
+        env={
+            "PATH": os.environ["PATH"],
+            "HOST": "127.0.0.1",
+            "PORT": str(port),
+            "DATA_DIR": str(folder),
+            **{name.upper(): value for name, value in settings.items()},
+        },
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -33,6 +41,10 @@ def server(folder: Path, *, port: int = 0) -> Iterator[tuple[subprocess.Popen[st
             time.sleep(0.02)
         yield process, port
     finally:
+        if workers > 1:
+            process.terminate()  # killed, it would leave its workers behind
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=15)
         process.kill()
         process.communicate()
 

@@ -1,0 +1,229 @@
+"""Whatever is sent, the site answers with a page: no 500, and what is refused has changed nothing."""
+
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from starlette.testclient import TestClient
+
+from app.games.registry import GAMES
+from tests.web.described import document, forms_of
+from tests.web.dom import Page
+from tests.web.house import ADDRESS, fingerprint, new_app
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded", "Origin": ADDRESS}
+ENDLESS = {"/t/{slug}/stream"}
+FOR_NOBODY = {"/metrics"}
+EFFORTS = (pytest.param(2, id="short"), pytest.param(60, id="long", marks=[pytest.mark.long, pytest.mark.timeout(900)]))
+quietly = {"deadline": None, "database": None, "derandomize": True, "suppress_health_check": list(HealthCheck)}
+
+
+class Hall:
+    """A running site, two people, and what they would find stored."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        self.site = client.app.state.site  # type: ignore[attr-defined]
+
+    def stored(self) -> Any:
+        return self.site.db.read_now(fingerprint)
+
+    def opens(self, game: str = "climb", *, seats: int = 1, start: bool = True) -> str:
+        """Open a table, and start it; return its slug."""
+        page = Page(self.client.get(f"/tables/new?game={game}").text)
+        form = page.form(action="/tables") | {"my_name": "Anna", "seats": str(seats), "game": game}
+        path: str = self.posts("/tables", form).headers["location"]
+        if start:
+            self.posts(f"{path}/start", {})
+        return path.removeprefix("/t/")
+
+    def posts(self, path: str, form: Mapping[str, Any]) -> Any:
+        return self.sends("POST", path, content=urlencode(form, doseq=True).encode())
+
+    def sends(self, method: str, path: str, **sent: Any) -> Any:
+        """Send something, and look at what a refusal has left behind."""
+        before = self.stored()
+        answer = self.client.request(method, path, headers=FORM, follow_redirects=False, **sent)
+        assert answer.status_code < 500, (method, path, sent, answer.status_code)
+        if answer.status_code >= 400:
+            assert self.stored() == before, (method, path, sent, answer.status_code)
+        return answer
+
+
+@contextmanager
+def hall_at(url: str, folder: Path) -> Iterator[Hall]:
+    with ExitStack() as stack:
+        app = new_app(url, folder)
+        client = stack.enter_context(TestClient(app, base_url=ADDRESS, raise_server_exceptions=False))
+        yield Hall(client)
+
+
+@pytest.fixture
+def hall(sqlite_url: str, tmp_path: Path) -> Iterator[Hall]:
+    with hall_at(sqlite_url, tmp_path) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("examples", EFFORTS)
+def test_nothing_that_the_sites_own_description_allows_or_forbids_breaks_it(hall: Hall, examples: int) -> None:
+    playing, waiting = hall.opens(), hall.opens(seats=2, start=False)
+    known = {"slug": (playing, waiting), "game": ("climb", *GAMES, "chess"), "day": ("2026-11-30",)}
+    described = document(hall.client.app, known=known)  # type: ignore[arg-type]
+    asked = 0
+    for result in schemathesis.openapi.from_dict(described).get_all_operations():
+        operation = result.ok()
+        if operation.path in ENDLESS | FOR_NOBODY:
+            continue
+        if _over(hall, playing):
+            playing = hall.opens()
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            asked += _try(hall, operation, mode, examples, known | {"slug": (playing, waiting)})
+    assert asked > 150
+
+
+def _try(hall: Hall, operation: Any, mode: GenerationMode, examples: int, known: Mapping[str, tuple[str, ...]]) -> int:
+    """Send some examples of one kind to one route; return how many those were."""
+    sent: list[int] = []
+
+    @settings(max_examples=examples, **quietly)  # type: ignore[arg-type]
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def sends(case: Any) -> None:
+        dice = random.Random(len(sent))
+        parts = {name: str(value) for name, value in dict(case.path_parameters or {}).items()}
+        parts |= {name: dice.choice(known[name]) for name in parts.keys() & known.keys()}
+        path = operation.path
+        for name, value in parts.items():
+            path = path.replace(f"{{{name}}}", _in_path(value))
+        body = case.body if isinstance(case.body, Mapping) else {}
+        query = {str(name): _plain(value) for name, value in dict(case.query or {}).items()}
+        content = _encoded({name: _plain(value) for name, value in body.items()})
+        sent.append(hall.sends(case.method, path, params=query, content=content).status_code)
+
+    try:
+        sends()
+    except schemathesis.errors.InvalidSchema:  # there is no wrong way to ask for what takes nothing
+        pass
+    except Exception as fault:
+        if type(fault).__name__ not in {"Unsatisfiable", "Skipped", "SkipTest"}:
+            raise
+    return len(sent)
+
+
+def _in_path(value: str) -> str:
+    return urlencode({"": value})[1:].replace("+", "%20") or "x"
+
+
+def _plain(value: Any) -> Any:
+    """Write a value as a form would send it."""
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def _encoded(form: Mapping[str, Any]) -> bytes:
+    return urlencode(form, doseq=True, errors="surrogatepass").encode()
+
+
+def _over(hall: Hall, slug: str) -> bool:
+    return hall.client.get(f"/t/{slug}").text.find('id="act"') < 0
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=8,
+)
+ACTIONS = (
+    pytest.param(60, id="short"),
+    pytest.param(2_000, id="long", marks=[pytest.mark.long, pytest.mark.timeout(900)]),
+)
+
+
+@pytest.mark.parametrize("examples", ACTIONS)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_action_breaks_a_game(hall: Hall, game: str, examples: int) -> None:
+    """Send legal actions with some of their parts exchanged, and bodies that end too early."""
+    table = Sitting(hall, game)
+
+    @settings(max_examples=examples, **quietly)  # type: ignore[arg-type]
+    @given(data=st.data())
+    def presses(data: st.DataObject) -> None:
+        legal = msgspec.to_builtins(data.draw(st.sampled_from(table.legal())))
+        action = _mutated(data, legal)
+        form = table.form() | {
+            "actions": data.draw(st.sampled_from((_text([action]), _text(action), f"[{_text(action)}")))
+        }
+        if data.draw(st.integers(0, 3)) == 0:
+            field = data.draw(st.sampled_from(sorted(form)))
+            form[field] = data.draw(st.text(max_size=30))
+        body = _encoded(form)
+        whole = data.draw(st.integers(0, 3)) > 0
+        content = body if whole else body[: data.draw(st.integers(0, len(body)))]
+        hall.sends("POST", f"{table.path}/act", content=content)
+
+    presses()
+
+
+class Sitting:
+    """A game of one or two, both played from one browser; a new one when it is over."""
+
+    def __init__(self, hall: Hall, game: str) -> None:
+        self.hall = hall
+        self.game = game
+        self.path = ""
+        self.begins()
+
+    def begins(self) -> None:
+        most = 2 if 1 not in GAMES[self.game].seat_counts else 1
+        self.path = f"/t/{self.hall.opens(self.game, seats=most, start=False)}"
+        if most > 1:
+            self.hall.posts(f"{self.path}/seat/take", {"seat": "1", "name": "Bert", "also": "yes"})
+        self.hall.posts(f"{self.path}/start", {})
+
+    def record(self) -> Any:
+        from app.tables.service import load_table  # noqa: PLC0415 - only here
+
+        return self.hall.site.db.read_now(load_table, self.hall.site.hall, slug=self.path.removeprefix("/t/"))
+
+    def legal(self) -> list[Any]:
+        record = self.record()
+        if record.over:
+            self.begins()
+            record = self.record()
+        return list(GAMES[self.game].legal_actions(record.state, min(record.acting)))[:200]
+
+    def form(self) -> dict[str, str]:
+        return Page(self.hall.client.get(f"{self.path}?seat={min(self.record().acting)}").text).form(id_="act")
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _mutated(data: st.DataObject, action: Any) -> Any:
+    """Leave an action as it is, or exchange one of its parts."""
+    if not isinstance(action, dict) or data.draw(st.booleans()):
+        return action
+    name = data.draw(st.sampled_from([*sorted(action), "extra"]))
+    return action | {name: data.draw(json_values)}
+
+
+def test_the_description_knows_the_forms(hall: Hall) -> None:
+    forms = dict(forms_of(hall.client.app))  # type: ignore[arg-type]
+    assert forms["/t/{slug}/act"].__name__ == "PressForm"
+    assert forms["/tables"].__name__ == "OpenForm"
+    assert len(forms) > 20
+
+
+@pytest.mark.parametrize("path", ("/openapi.json", "/docs", "/redoc"))
+def test_the_description_is_not_for_the_public(hall: Hall, path: str) -> None:
+    assert hall.client.get(path).status_code == 404
