@@ -2,7 +2,6 @@
 
 import asyncio
 import smtplib
-import socket
 import ssl
 import threading
 from collections.abc import Callable
@@ -41,30 +40,16 @@ class MailPost:
 
     def __init__(self, server: MailServer) -> None:
         self._server = server
-        self._open: set[smtplib.SMTP] = set()
-        self._closed = False
 
     async def send(self, message: Message) -> None:
         """Send one. Raises NotDelivered."""
         mail = compose(message, sender=self._server.sender)
         await _in_a_thread(lambda: self._send(mail))
 
-    def close(self) -> None:
-        """Cut the connections that are open."""
-        self._closed = True
-        for connection in self._open.copy():
-            with suppress(OSError):
-                if connection.sock is not None:
-                    connection.sock.shutdown(socket.SHUT_RDWR)
-
     def _send(self, mail: EmailMessage) -> None:
         try:
             with self._connection() as connection:
-                self._open.add(connection)
-                try:
-                    self._hand_over(connection, mail)
-                finally:
-                    self._open.discard(connection)
+                self._hand_over(connection, mail)
         except smtplib.SMTPRecipientsRefused as fault:
             raise _refused(fault) from fault
         except (smtplib.SMTPException, ssl.SSLError, OSError, ValueError) as fault:
@@ -82,8 +67,7 @@ class MailPost:
             connection.starttls(context=ssl.create_default_context())
         if server.user:
             connection.login(server.user, server.password)
-        if not self._closed:
-            connection.send_message(mail)
+        connection.send_message(mail)
 
 
 def compose(message: Message, *, sender: str) -> EmailMessage:

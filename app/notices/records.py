@@ -73,6 +73,3 @@ class Post(Protocol):
 
     async def send(self, message: Message) -> None:
         """Send one. Raises NotDelivered."""
-
-    def close(self) -> None:
-        """Give up what is being sent, without waiting for it."""

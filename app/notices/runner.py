@@ -82,8 +82,6 @@ class NoticeRunner:
             self._woken.set()
             await asyncio.wait((task,), timeout=_GRACE_SECONDS)
             task.cancel()
-            for post in self._posts.values():
-                post.close()
             await asyncio.gather(task, return_exceptions=True)
             with contextlib.suppress(Exception):  # a database that is gone knows nobody's whereabouts anyway
                 await self.store_presence()

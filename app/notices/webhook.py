@@ -57,9 +57,6 @@ class WebhookPost:
             raise NotDelivered("unreachable") from fault
         _judge(status)
 
-    def close(self) -> None:
-        """Do nothing: what waits for an answer ends with its task."""
-
     async def _connect(self, parts: SplitResult) -> Streams:
         """Connect to an address that was judged: a name that changes its mind afterwards gains nothing."""
         secure, host = parts.scheme == "https", parts.hostname or ""

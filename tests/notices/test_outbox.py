@@ -1,0 +1,226 @@
+"""The outbox: nothing is lost, nothing is sent by two, and what fails is tried again, but not for ever."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from app.db import Database
+from app.notices import outbox as box
+from app.notices import outcomes, service
+from app.notices.errors import NotDelivered
+from app.notices.outbox import LEASE, Timing
+from app.notices.outcomes import MOST_FAILURES, PAUSES
+from app.notices.records import Address
+from app.notices.repository import find_address
+from app.tables.hall import Hall
+from tests.notices.office import DELAY, Clock, Office, confirms, gives, outbox, wants
+from tests.tables.climb import Wait
+from tests.tables.sitting import Sitting, started
+
+BEN = "ben@example.org"
+TIMING = Timing(delay=DELAY, per_hour=500)
+
+
+@pytest.fixture
+def sitting(database: Database, hall: Hall) -> Sitting:
+    """Let Ben, who is away, be waited for."""
+    sitting = started(database, hall, "Ann", "Ben")
+    wants(sitting, "Ben")
+    sitting.play(0, Wait())
+    return sitting
+
+
+def stored(database: Database, address: Address) -> Address:
+    found = database.read_now(find_address, address.id)
+    assert found is not None
+    return found
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_a_server_that_starts_finds_what_another_has_not_looked_at(
+    database: Database, hall: Hall, clock: Clock
+) -> None:
+    """The one that took the action was killed right after it: the turn itself says what is owed."""
+    clock.moment += DELAY
+    assert await Office(database, hall).told() == [BEN]
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_of_two_servers_one_sends(database: Database, hall: Hall, clock: Clock) -> None:
+    clock.moment += DELAY
+    offices = Office(database, hall), Office(database, hall)
+    await asyncio.gather(*(office.round() for office in offices))
+    for office in offices:
+        await office.round()
+    assert sorted(len(office.turns) for office in offices) == [0, 1]
+
+
+async def test_a_server_sees_who_is_at_another(database: Database, hall: Hall, clock: Clock, sitting: Sitting) -> None:
+    here, there = Office(database, hall), Office(database, hall)
+    with there.presence.staying(sitting.person("Ben"), sitting.slug):
+        for _ in range(5):
+            clock.moment += DELAY
+            await there.runner.store_presence()
+            assert await here.told() == []
+    clock.moment += DELAY
+    await there.round()
+    assert await here.told() == []
+    clock.moment += DELAY
+    assert await here.told() == [BEN]
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_what_a_killed_server_had_claimed_is_sent_again_with_the_same_number(
+    database: Database, hall: Hall, clock: Clock
+) -> None:
+    """At least once: nobody knows whether the first one arrived, and the receiver can tell by the number."""
+    clock.moment += DELAY
+    office = Office(database, hall)
+    await office.runner._bring_up_to_date()
+    claimed = database.write_now(box.claim, claimer="killed", timing=TIMING, at=clock(), most=8)
+    numbers = [errand.number for errand in claimed if errand.kind == "turn"]
+
+    clock.moment += LEASE - timedelta(seconds=1)
+    assert await office.told() == []
+    clock.pass_(seconds=1)
+    assert await office.told() == [BEN]
+    assert [message.errand.number for message in office.turns] == numbers
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_a_server_that_was_taken_for_dead_changes_nothing_afterwards(
+    database: Database, hall: Hall, clock: Clock
+) -> None:
+    clock.moment += DELAY
+    office = Office(database, hall)
+    await office.runner._bring_up_to_date()
+    late = database.write_now(box.claim, claimer="slow", timing=TIMING, at=clock(), most=8)[-1]
+    clock.moment += LEASE
+    assert await office.told() == [BEN]
+    database.write_now(outcomes.missed, late, NotDelivered("slow"), claimer="slow", at=clock())
+    assert outbox(database)[-1] == ("turn", "sent")
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_what_fails_is_tried_again_later_and_later_and_then_given_up(
+    database: Database, hall: Hall, clock: Clock
+) -> None:
+    office = Office(database, hall)
+    await office.round()  # the question whether the address may be used arrives
+    office.mail.fault = NotDelivered("slow")
+    clock.moment += DELAY
+    before = office.mail.attempts
+    await office.round()
+    for number, pause in enumerate(PAUSES, start=1):
+        clock.moment += pause - timedelta(seconds=1)
+        await office.round()
+        assert office.mail.attempts - before == number
+        clock.pass_(seconds=1)
+        await office.round()
+    assert office.mail.attempts - before == len(PAUSES) + 1
+    assert outbox(database)[-1] == ("turn", "failed")
+    clock.pass_(days=1)
+    await office.round()
+    assert office.mail.attempts - before == len(PAUSES) + 1
+
+
+async def test_a_notice_that_comes_late_is_dropped_once_the_turn_is_played(
+    database: Database, hall: Hall, clock: Clock, sitting: Sitting
+) -> None:
+    office = Office(database, hall)
+    office.mail.fault = NotDelivered("slow")
+    clock.moment += DELAY
+    await office.round()
+    sitting.play(1, Wait())
+    office.mail.fault = None
+    clock.moment += PAUSES[0]
+    assert await office.told() == []
+
+
+async def test_an_address_that_fails_too_often_is_stopped_until_its_owner_says_so(
+    database: Database, hall: Hall, clock: Clock, sitting: Sitting
+) -> None:
+    office = Office(database, hall)
+    address = gives(database, hall, sitting.person("Ben"), "https://ben.example.org/", way="webhook")
+    confirms(database, hall, address)
+    await office.round()
+    sitting.do(service.set_wishes, "Ben", chosen=frozenset({address.id}))
+    office.web.fault = NotDelivered("answered")
+    for _ in range(MOST_FAILURES):
+        assert not stored(database, address).stopped
+        clock.pass_(hours=3)
+        await office.round()
+        if outbox(database)[-1] == ("turn", "failed"):
+            sitting.play(1, Wait())
+            sitting.play(0, Wait())
+            await office.round()
+    seen = stored(database, address)
+    assert (seen.stopped, seen.fault) == (True, "answered")
+
+    office.web.fault = None
+    clock.pass_(days=1)
+    assert await office.told() == []
+    database.write_now(service.resume, hall, who=sitting.person("Ben"), address=address.id)
+    sitting.play(1, Wait())
+    sitting.play(0, Wait())
+    office.runner.look_again()
+    clock.moment += DELAY
+    assert await office.told() == ["https://ben.example.org/"]
+    assert stored(database, address).fault is None
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_what_will_never_arrive_is_not_tried_again(database: Database, hall: Hall, clock: Clock) -> None:
+    office = Office(database, hall)
+    await office.round()
+    office.mail.fault = NotDelivered("unknown_mailbox", lasting=True)
+    clock.moment += DELAY
+    await office.round()
+    before = office.mail.attempts
+    clock.pass_(days=1)
+    await office.round()
+    assert office.mail.attempts == before
+    assert outbox(database)[-1] == ("turn", "failed")
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_a_fault_of_this_server_counts_against_no_address(
+    database: Database, hall: Hall, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    office = Office(database, hall)
+    await office.round()
+    office.mail.fault = NotDelivered("house", ours=True)
+    clock.moment += DELAY
+    await office.round()
+    assert "could not be sent" in caplog.text
+    office.mail.fault = None
+    clock.moment += PAUSES[0]
+    assert await office.told() == [BEN]
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_no_more_leaves_within_an_hour_than_the_house_allows(
+    database: Database, hall: Hall, clock: Clock
+) -> None:
+    office = Office(database, hall, per_hour=1)
+    other = started(database, hall, "Cal", "Dan")
+    wants(other, "Dan")
+    other.play(0, Wait())
+    clock.moment += DELAY
+    assert await office.told() == [BEN]
+    clock.pass_(minutes=59)
+    assert await office.told() == [BEN]
+    clock.pass_(minutes=1)
+    assert await office.told() == [BEN, "dan@example.org"]
+
+
+@pytest.mark.usefixtures("sitting")
+async def test_old_things_are_thrown_away(database: Database, hall: Hall, clock: Clock) -> None:
+    office = Office(database, hall)
+    clock.moment += DELAY
+    await office.round()
+    clock.moment += box.KEPT + timedelta(seconds=1)
+    await office.runner.tidy()
+    assert outbox(database) == []
+    assert await office.told() == [BEN]  # and nothing is told twice for that
