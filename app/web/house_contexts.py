@@ -53,13 +53,17 @@ class GameOffer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HomePage(msgspec.Struct, frozen=True, kw_only=True):
-    """The first page: my tables, and the games. ``learn_key`` is that of the press which begins a course."""
+    """The first page: my tables, and the games. ``learn_key`` is that of the press which begins a course.
+
+    ``notices_offered`` says whether people can be told of their turns while they are away.
+    """
 
     page: Page
     my_name: str
     tables: tuple[MyTable, ...]
     games: tuple[GameOffer, ...]
     learn_key: str
+    notices_offered: bool = False
     notice: Notice | None = None
 
 

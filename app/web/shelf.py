@@ -25,6 +25,7 @@ def home_page(site: Site, tables: tuple[TableSummary, ...], *, my_name: str) -> 
         tables=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.over))),
         games=game_offers(site),
         learn_key=new_press_key(),
+        notices_offered=bool(site.hall.notices),
     )
 
 

@@ -7,7 +7,15 @@ import msgspec
 import pytest
 from jinja2 import meta, nodes
 
-from app.web import admin_contexts, calibration_contexts, contexts, house_contexts, preset_contexts, render
+from app.web import (
+    admin_contexts,
+    calibration_contexts,
+    contexts,
+    house_contexts,
+    preset_contexts,
+    render,
+    replay_contexts,
+)
 from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
 from tests.web.dom import Page
@@ -29,14 +37,19 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/gallery.html": house_contexts.GalleryPage,
     "pages/home.html": house_contexts.HomePage,
     "pages/log.html": house_contexts.LogPage,
+    "pages/notice_link.html": notice_contexts.NoticeLinkPage,
+    "pages/notices.html": notice_contexts.NoticesPage,
     "pages/open_table.html": house_contexts.OpenTablePage,
     "pages/options.html": house_contexts.OptionsPage,
+    "pages/play_on.html": replay_contexts.PlayOnPage,
     "pages/problem.html": house_contexts.ProblemPage,
+    "pages/replay.html": replay_contexts.ReplayPage,
     "pages/rules.html": house_contexts.RulesPage,
     "pages/seat_link.html": house_contexts.SeatLinkPage,
     "pages/sit.html": house_contexts.SitPage,
     "pages/sure.html": house_contexts.SurePage,
     "pages/table.html": contexts.TablePage,
+    "pages/table_notices.html": notice_contexts.TableNoticesPage,
     "pages/talk.html": house_contexts.TalkPage,
     "pages/waiting.html": contexts.WaitingPage,
     **{page.template: contexts.TablePage for page in GAME_PAGES.values()},
