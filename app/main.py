@@ -37,9 +37,14 @@ from app.web.routes import (
     admin_calibrations,
     admin_door,
     admin_house,
+    admin_moments,
     admin_preset_form,
     admin_presets,
+    admin_reports,
+    admin_table_deeds,
+    admin_tables,
     advice,
+    announcement,
     bot_seats,
     cards,
     daily,
@@ -59,6 +64,7 @@ from app.web.routes import (
     privacy,
     proposals,
     replays,
+    reports,
     seat_page,
     seats,
     signs,
@@ -123,6 +129,8 @@ def create_app(
     for routes in (past, replays, files, languages, gallery, notices, privacy, signs):
         app.include_router(routes.router)
     for routes in (daily, halls, me):
+        app.include_router(routes.router)
+    for routes in (reports, announcement, admin_tables, admin_table_deeds, admin_moments, admin_reports):
         app.include_router(routes.router)
     for routes in (admin_door, admin_house, admin_presets, admin_preset_form, admin_calibrations):
         app.include_router(routes.router)

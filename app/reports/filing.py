@@ -45,6 +45,20 @@ _HOUR = timedelta(hours=1)
 _ROW: Select[Any] = select(tables.c.version, tables.c.game, tables.c.preset, tables.c.rules_version)
 
 
+class ReportedTable(msgspec.Struct, frozen=True):
+    """What the form of a report says of its table."""
+
+    name: str
+    version: int
+
+
+def reported_table(connection: Connection, slug: str) -> ReportedTable:
+    """Read what the form of a report says of its table. Raises TableNotFound."""
+    query = select(tables.c.name, tables.c.version).where(tables.c.id == table_id(connection, slug))
+    row = connection.execute(query).one()
+    return ReportedTable(row.name, row.version)
+
+
 def file_report(
     connection: Connection, hall: Hall, *, slug: str, who: Guest, report: NewReport, app_version: str
 ) -> int:

@@ -15,7 +15,7 @@ from app.reports.desk import (
     reports_about,
     reports_of,
 )
-from app.reports.filing import KEPT_HANDLED, KEPT_OPEN, file_report, forget_old, seat_shown
+from app.reports.filing import KEPT_HANDLED, KEPT_OPEN, file_report, forget_old, reported_table, seat_shown
 from app.reports.records import Browser, Facts, NewReport, Report, ReportPage, ReportState
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "handle",
     "list_reports",
     "read_report",
+    "reported_table",
     "reports_about",
     "reports_of",
     "seat_shown",

@@ -27,13 +27,14 @@ _SENTENCES = {
 NO_STORE = {"Cache-Control": "no-store"}
 
 
-def problem_response(status: int, sentence: str = "") -> HTMLResponse:
-    """Answer with a page that says in a sentence what is wrong."""
+def problem_response(status: int, sentence: str = "", *, report: str = "") -> HTMLResponse:
+    """Answer with a page that says in a sentence what is wrong; ``report`` is where that can be reported, if it can."""
     heading = _(_HEADINGS.get(status, N_("That did not work")))
     context = ProblemPage(
         page=Page(title=f"{heading} – Harmony Tables"),
         status=status,
         heading=heading,
         sentence=sentence or _(_SENTENCES.get(status, N_("The request could not be answered."))),
+        report=report,
     )
     return HTMLResponse(render.page("pages/problem.html", context), status_code=status, headers=NO_STORE)
