@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from app.games.measuring import Measure
 from app.games.protocol import IllegalAction, LogEntry, Outcome, ProposalKind, Seat, Step
 from app.games.rng import Rng
 
@@ -103,6 +104,7 @@ class ClimbGame:
     action_type: Any = Action
     proposals: tuple[ProposalKind, ...] = ("draw",)
     coverable: tuple[str, ...] = ("rope", "bread")
+    harmless_options = frozenset({"characters", "hands"})
 
     def __init__(
         self, slug: str = "climb", *, rules_version: int = 1, characters: tuple[str, ...] = CHARACTERS
@@ -171,6 +173,13 @@ class ClimbGame:
                 )
             case Rest() | Wait():
                 return _end_turn(state, seat, draws=isinstance(action, Rest))
+
+    def measure(self, state: State) -> Measure:
+        turns = state.ruleset.daylight - state.daylight + 1
+        won = state.outcome is not None and bool(state.outcome.winners)
+        facts = {"turns": turns} if won else {"steps": state.height}
+        merit = (turns, 0) if won else (-state.height, 0)
+        return Measure(turns=turns, merit=merit, facts=facts, characters=state.characters)
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return View(
