@@ -9,12 +9,15 @@ from jinja2 import meta, nodes
 
 from app.web import (
     admin_contexts,
+    admin_table_contexts,
     calibration_contexts,
     contexts,
     house_contexts,
+    notice_contexts,
     preset_contexts,
     render,
     replay_contexts,
+    report_contexts,
 )
 from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
@@ -23,6 +26,7 @@ from tests.web.house import HTMX, House
 
 NAMES = sorted(str(path.relative_to(render.TEMPLATES)) for path in render.TEMPLATES.rglob("*.html"))
 PAGES: dict[str, type[msgspec.Struct]] = {
+    "pages/admin/announcement.html": admin_table_contexts.AnnouncementPage,
     "pages/admin/calibration.html": calibration_contexts.CalibrationPage,
     "pages/admin/calibrations.html": calibration_contexts.CalibrationsPage,
     "pages/admin/changes.html": admin_contexts.ChangesPage,
@@ -30,6 +34,11 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/admin/house.html": admin_contexts.HousePage,
     "pages/admin/preset.html": preset_contexts.PresetPage,
     "pages/admin/presets.html": preset_contexts.PresetsPage,
+    "pages/admin/report.html": report_contexts.ReportPage,
+    "pages/admin/reports.html": report_contexts.ReportsPage,
+    "pages/admin/sure.html": admin_table_contexts.AdminSurePage,
+    "pages/admin/table.html": admin_table_contexts.StoredTablePage,
+    "pages/admin/tables.html": admin_table_contexts.StoredTablesPage,
     "pages/admin/welcome.html": admin_contexts.WelcomePage,
     "pages/card.html": house_contexts.CardPage,
     "pages/claim.html": house_contexts.ClaimPage,
@@ -44,6 +53,7 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/play_on.html": replay_contexts.PlayOnPage,
     "pages/problem.html": house_contexts.ProblemPage,
     "pages/replay.html": replay_contexts.ReplayPage,
+    "pages/report.html": report_contexts.ReportForm,
     "pages/rules.html": house_contexts.RulesPage,
     "pages/seat_link.html": house_contexts.SeatLinkPage,
     "pages/sit.html": house_contexts.SitPage,
