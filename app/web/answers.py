@@ -79,12 +79,15 @@ async def table_as_changed(
     change: Callable[[Connection, Hall, Guest], int | Edition],
     *,
     asked: int | None,
+    name: str | None = None,
 ) -> Response:
     """Change something about who plays, or beside the game, and answer with the table as it is then.
 
-    The change gives the version that it led to, or the edition.
+    The change gives the version that it led to, or the edition. Somebody new goes by the ``name``.
     """
-    who, reached = await visitor.ask(site, lambda connection, hall, who: (who, change(connection, hall, who)))
+    who, reached = await visitor.ask(
+        site, lambda connection, hall, who: (who, change(connection, hall, who)), name=name
+    )
     if not htmx.asked(request).partial:
         return see(URLS.table(slug).page(seat=asked))
     edition = reached if isinstance(reached, Edition) else Edition(reached)

@@ -90,6 +90,13 @@ class BotRule(msgspec.Struct, frozen=True, kw_only=True):
 NO_BOTS = BotRule()
 
 
+class PatienceRule(msgspec.Struct, frozen=True, kw_only=True):
+    """After how many minutes the host may stand in, and what could be chosen, in words."""
+
+    minutes: int
+    times: tuple[tuple[int, str], ...]
+
+
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """A seat of a table as everybody may see it, and what the viewer may do about it.
 
@@ -213,8 +220,9 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     ``may_propose`` is what the seat shown may propose now, ``coach`` what a coach says to it, None at an ordinary
     table; ``advice`` says whether a good move is shown to those who ask. ``look`` is the address of the card that the
     target is about, blank for none. ``earlier`` is where the log's earlier lines begin, None when all are shown;
-    ``look_back`` the address of the newest moment of the game, blank on the page of one, and ``replay`` that of the
-    course of a game that is over; ``fingerprint`` the deal's;
+    ``moments`` are the addresses that its lines lead to. ``patience`` is told to the host alone. ``look_back`` is the
+    address of the newest moment of the game, blank on the page of one, and ``replay`` that of the course of a game that
+    is over; ``fingerprint`` the deal's;
     ``notices`` the address of where the viewer is told when they are away, blank where nobody is. ``practice`` tells
     where a game that is played for practice came from.
     """
@@ -251,8 +259,10 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[LoggedLine, ...]
     earlier: int | None
     look_back: str = ""
+    moments: TableUrls
     replay: str = ""
     rematch: TableUrls | None
+    patience: PatienceRule | None = None
     coach: Coach | None = None
     practice: PracticeNote | None = None
     fingerprint: str = ""

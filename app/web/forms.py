@@ -78,23 +78,8 @@ class StartForm(msgspec.Struct, frozen=True, kw_only=True):
     fewer: Annotated[int, Meta(ge=1, le=64)] | None = None
 
 
-class ProposeForm(SeatForm, frozen=True, kw_only=True):
-    """Something to propose. ``asked`` is the seat in the page's address, here and below."""
-
-    kind: Literal["draw"]
-    asked: SeatNumber | None = None
-
-
-class AnswerForm(SeatForm, frozen=True, kw_only=True):
-    """An answer to the proposal that was made at a version."""
-
-    version: Version
-    answer: Literal["agree", "decline"]
-    asked: SeatNumber | None = None
-
-
 class BotForm(SeatForm, frozen=True, kw_only=True):
-    """A seat for a bot; blank: the best one."""
+    """A seat for a bot; blank: the best one. ``asked`` is the seat in the page's address, here and below."""
 
     bot: Annotated[str, Meta(max_length=80)] = ""
     asked: SeatNumber | None = None

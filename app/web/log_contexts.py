@@ -32,7 +32,7 @@ class PastBar(msgspec.Struct, frozen=True, kw_only=True):
 
     ``told`` is what happened at the moment that is shown, ``table`` the table that it is one of. ``link`` is the whole
     address, to be sent to somebody; ``play_on`` leads to a table for practice, and ``replay`` to the course of the game,
-    both blank while it goes on.
+    both blank while it goes on; ``go_back`` leads to proposing that, blank where nobody could.
     """
 
     table: TableUrls
@@ -47,6 +47,7 @@ class PastBar(msgspec.Struct, frozen=True, kw_only=True):
     link: str = ""
     play_on: str = ""
     replay: str = ""
+    go_back: str = ""
 
 
 class PracticeNote(msgspec.Struct, frozen=True, kw_only=True):

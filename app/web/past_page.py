@@ -59,14 +59,24 @@ def past_page(
         table=msgspec.structs.replace(
             shown.table,
             headline=headline,
+            moments=own,
             target="" if panel is None else target,
             earlier=None,
             look_back="",
             replay="",
         ),
         target=panel,
-        past=_bar(hall, table, past, told, asked=asked, urls=own),
+        past=msgspec.structs.replace(
+            _bar(hall, table, past, told, asked=asked, urls=own), go_back=_way_back(table, past, viewer, own)
+        ),
     )
+
+
+def _way_back(table: TableRecord, past: Past, viewer: Viewer, urls: TableUrls) -> str:
+    """Address the question whether all should go back to a moment: for those who play, while the game goes on."""
+    goes_on = table.status == "playing" and table.daily is None and table.proposal is None
+    later = past.course.first <= past.state.seq < past.course.newest
+    return urls.go_back(past.state.seq) if goes_on and later and viewer.holds else ""
 
 
 def _as_it_was(hall: Hall, table: TableRecord, past: PastState) -> TableRecord:

@@ -11,10 +11,11 @@ from app.tables.openings import is_practice
 from app.tables.practice import can_be_retold
 from app.tables.records import SeatRecord, TableRecord
 from app.tables.requests import UndoOffer
-from app.tables.waiting import awaited_since
+from app.tables.waiting import PATIENCES, awaited_since
 from app.web.agreements import may_propose, open_proposal, outcome_words
 from app.web.bot_words import bot_name, bot_rule
-from app.web.contexts import NO_BOTS, Page, Person, TableFrame, TablePage
+from app.web.contexts import NO_BOTS, Page, PatienceRule, Person, TableFrame, TablePage
+from app.web.durations import durations
 from app.web.game_pages import GamePage, Names, Scene
 from app.web.lessons import Coach, coach
 from app.web.log_contexts import PracticeNote
@@ -152,9 +153,11 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         advice=table.advice and hall is not None and bool(hall.bots_of(table.game)),
         log=moment.once(("log", id(log)), lambda: worded(page, log, names)),
         earlier=log.earlier,
+        moments=scene.urls,
         look_back=scene.urls.at(table.version).page(seat=asked),
         replay=scene.urls.replay(seat=asked) if table.over and (hall is None or can_be_retold(hall, table)) else "",
         rematch=None if table.rematch is None else URLS.table(table.rematch),
+        patience=_patience(table) if viewer.hosting and len(table.seats) > 1 else None,
         coach=_coach(page, moment, viewer),
         practice=practice_note(table),
         fingerprint=table.commitment or "",
@@ -175,6 +178,12 @@ def practice_note(table: TableRecord) -> PracticeNote | None:
     words = _("Practice: this game goes on from a moment of another one, and counts nowhere.")
     origin = URLS.table(table.origin.of).at(table.origin.seq).page() if table.origin.of else ""
     return PracticeNote(words=words, href=origin)
+
+
+def _patience(table: TableRecord) -> PatienceRule:
+    """Offer how long players are waited for."""
+    times = tuple((minutes, words if minutes else _("at once")) for minutes, words in durations(PATIENCES))
+    return PatienceRule(minutes=table.patience, times=times)
 
 
 def _coach(page: GamePage, moment: Moment, viewer: Viewer) -> Coach | None:

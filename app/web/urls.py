@@ -5,11 +5,9 @@ from functools import cached_property
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
-import msgspec
-
 from app.web.admin_urls import ADMIN
-from app.web.record_urls import RECORDS
 from app.web.icon_sheets import sheets
+from app.web.record_urls import RECORDS
 from app.web.seat_urls import SeatUrls
 
 STATIC = Path(__file__).resolve().parent.parent.parent / "static"

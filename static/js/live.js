@@ -1,8 +1,10 @@
 // Keeps a page of a table at the newest version, whatever way the news comes: the answer to a press, the stream, or,
 // where no stream comes through, asking now and then (polling.js). The server decides what is shown.
 
+import { heardOf } from "./announcement.js";
 import { ahead, shownEdition, shownVersion, tellEdition } from "./edition.js";
 import { Polling } from "./polling.js";
+import "./reporting.js";
 
 /** Follow the table of the page that holds `live`, and call `changed` after the page shows another version. */
 export function follow(live, changed) {
@@ -12,6 +14,7 @@ export function follow(live, changed) {
   live.addEventListener("alive", () => polling.heard());
   live.addEventListener("reload", () => location.reload());
   live.addEventListener("poll", () => polling.only());
+  live.addEventListener("announced", ({ detail }) => heardOf(detail?.data));
   live.addEventListener("htmx:sse:before:connection", (event) => polling.mayConnect() || event.preventDefault());
   live.addEventListener("htmx:sse:after:connection", (event) => polling.connected(event.detail.connection));
   live.addEventListener("htmx:sse:close", () => polling.connected(null));
@@ -20,7 +23,7 @@ export function follow(live, changed) {
   onLostPress(() => polling.lost());
   document.addEventListener("visibilitychange", () => (document.hidden ? polling.left() : polling.returned()));
   window.addEventListener("pageshow", (event) => event.persisted && polling.ask());
-  window.addEventListener("online", () => polling.ask());
+  window.addEventListener("online", () => polling.reconnected());
   closeOnLeaving(live);
   document.addEventListener("htmx:config:request", ({ detail }) => {
     detail.ctx.request.headers["Table-Edition"] = tellEdition();

@@ -2,6 +2,7 @@
 // Tabs that show the same follow by one stream (sharing.js). A player's tab keeps it while it is hidden, so that its
 // title, a sound and a notification can call; the tab of somebody who watches lets go of it until it is looked at.
 
+import { heardOf } from "./announcement.js";
 import { ahead, tellEdition } from "./edition.js";
 import { Tab } from "./sharing.js";
 
@@ -21,7 +22,7 @@ export class Polling {
   #connection = null;
   #openAt = Infinity;
   #failures = 0;
-  #asking = false;
+  #asking = null;
   #nextAt = performance.now() + FIRST_SIGN_MS;
 
   constructor(live) {
@@ -56,7 +57,7 @@ export class Polling {
 
   /** Take what the tab that leads has passed on; what does not follow on this page is asked for. */
   #hear({ event, data, id }) {
-    if (event) return htmx.trigger(this.#live, event);
+    if (event) return htmx.trigger(this.#live, event, { data });
     this.heard();
     const steps = ahead(id);
     if (steps === 0) return;
@@ -112,6 +113,24 @@ export class Polling {
     if (this.#tab.leads) this.#open();
   }
 
+  /** The network is back: what was asked over the old one may never be answered, so all of it is asked anew. */
+  reconnected() {
+    this.#heardAt = 0;
+    this.#failures = 0;
+    this.#nextAt = performance.now();
+    this.#reopen();
+    if (this.#asking) this.#asking.abort();
+    else this.ask();
+  }
+
+  #reopen() {
+    const connection = this.#connection;
+    if (!connection) this.#openAt = Math.min(this.#openAt, this.#later(1_000));
+    else if (connection.delayCanceller) connection.delayCanceller();
+    else if (connection.reader) connection.reader.cancel();
+    else connection.abortController.abort();
+  }
+
   #open() {
     this.#openAt = Infinity;
     if (this.#connection) return;
@@ -129,7 +148,7 @@ export class Polling {
 
   async ask() {
     if (this.#asking) return;
-    this.#asking = true;
+    this.#asking = new AbortController();
     const address = new URL(this.#live.dataset.regions, location.href);
     address.searchParams.set("since", tellEdition());
     try {
@@ -140,18 +159,20 @@ export class Polling {
         fetch: (...request) => this.#fetch(...request),
       });
     } finally {
-      this.#asking = false;
+      this.#asking = null;
     }
   }
 
   async #fetch(address, request) {
+    const given = this.#asking.signal;
     try {
-      const response = await fetch(address, request);
+      const response = await fetch(address, { ...request, signal: AbortSignal.any([request.signal, given]) });
+      heardOf(response.headers.get("House-News"));
       if (response.status < 500) this.#reached();
       else this.#missed();
       return response;
     } catch (error) {
-      this.#missed();
+      if (!given.aborted) this.#missed();
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { shownVersion } from "./edition.js";
 import { follow, onLostPress } from "./live.js";
 import { showPanel } from "./panel.js";
 import { moved } from "./playing.js";
+import "./since.js";
 
 const live = document.getElementById("live");
 let refreshing = 0;

@@ -214,6 +214,21 @@ def test_what_happened_while_the_connection_was_gone_is_caught_up_with(come: Inv
     bert.complaints.clear()  # a browser says itself that it was offline
 
 
+def test_what_was_asked_over_a_network_that_is_gone_is_not_waited_for(come: Invite) -> None:  # B70
+    anna, bert, _ = playing(come)
+    never_answered = re.compile(r"/(stream|regions)\?")
+    asked: list[Route] = []
+    bert.page.route(never_answered, lambda route: asked.append(route))
+    bert.context.set_offline(True)
+    anna.page.get_by_role("button", name="Rest()").click()
+    expect(anna.page).to_have_title("Bert’s turn – Anna’s table")
+    until(bert.page, lambda: len(asked) > 1)
+    bert.page.unroute(never_answered)
+    bert.context.set_offline(False)
+    expect(bert.page).to_have_title("● Your turn – Anna’s table", timeout=8_000)
+    bert.complaints.clear()  # a browser says itself that it was offline
+
+
 def test_a_page_without_a_stream_asks_now_and_then(come: Invite) -> None:  # B61
     anna, bert, link = playing(come)
     bert.page.route("**/stream?*", lambda route: route.abort())

@@ -21,6 +21,7 @@ def test_the_arrow_keys_lead_through_a_game_that_goes_on(come: Invite) -> None:
     place = page.locator(".moment-place")
     expect(place).to_have_text("Moment 1 of 1")
     expect(page.locator(".height")).to_have_text(f"{climbed} of 40")
+    page.wait_for_load_state()  # the arrow keys come with a script
     page.keyboard.press("ArrowLeft")
     expect(place).to_have_text("Moment 0 of 1")
     expect(page.locator(".height")).to_have_text("0 of 40")

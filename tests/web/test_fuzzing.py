@@ -1,19 +1,21 @@
 """Whatever is sent, the site answers with a page: no 500, and what is refused has changed nothing."""
 
+import asyncio
 import random
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+import threading
+from collections.abc import Coroutine, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Self, TypeVar
 from urllib.parse import urlencode
 
+import httpx
 import msgspec
 import pytest
 import schemathesis
+from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
-from starlette.testclient import TestClient
 
 from app.games.registry import GAMES
 from tests.web.described import document, forms_of
@@ -24,15 +26,16 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded", "Origin": ADDRESS}
 ENDLESS = {"/t/{slug}/stream"}
 FOR_NOBODY = {"/metrics"}
 EFFORTS = (pytest.param(2, id="short"), pytest.param(60, id="long", marks=[pytest.mark.long, pytest.mark.timeout(900)]))
+T = TypeVar("T")
 quietly = {"deadline": None, "database": None, "derandomize": True, "suppress_health_check": list(HealthCheck)}
 
 
 class Hall:
     """A running site, two people, and what they would find stored."""
 
-    def __init__(self, client: TestClient) -> None:
+    def __init__(self, client: "Bridge") -> None:
         self.client = client
-        self.site = client.app.state.site  # type: ignore[attr-defined]
+        self.site = client.app.state.site
 
     def stored(self) -> Any:
         return self.site.db.read_now(fingerprint)
@@ -59,25 +62,53 @@ class Hall:
         return answer
 
 
-@contextmanager
-def hall_at(url: str, folder: Path) -> Iterator[Hall]:
-    with ExitStack() as stack:
-        app = new_app(url, folder)
-        client = stack.enter_context(TestClient(app, base_url=ADDRESS, raise_server_exceptions=False))
-        yield Hall(client)
+class Bridge:
+    """A browser that waits for its answers, while the site runs in an event loop of another thread."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._lifespan = app.router.lifespan_context(app)
+        self._client: httpx.AsyncClient | None = None
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._await(self._lifespan.__aenter__())
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
+        self._client = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._client is not None
+        self._await(self._client.aclose())
+        self._await(self._lifespan.__aexit__(None, None, None))
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def request(self, method: str, path: str, **sent: Any) -> httpx.Response:
+        assert self._client is not None
+        return self._await(self._client.request(method, path, **sent))
+
+    def get(self, path: str) -> httpx.Response:
+        return self.request("GET", path)
+
+    def _await(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
 
 @pytest.fixture
 def hall(sqlite_url: str, tmp_path: Path) -> Iterator[Hall]:
-    with hall_at(sqlite_url, tmp_path) as opened:
-        yield opened
+    with Bridge(new_app(sqlite_url, tmp_path)) as client:
+        yield Hall(client)
 
 
 @pytest.mark.parametrize("examples", EFFORTS)
 def test_nothing_that_the_sites_own_description_allows_or_forbids_breaks_it(hall: Hall, examples: int) -> None:
     playing, waiting = hall.opens(), hall.opens(seats=2, start=False)
     known = {"slug": (playing, waiting), "game": ("climb", *GAMES, "chess"), "day": ("2026-11-30",)}
-    described = document(hall.client.app, known=known)  # type: ignore[arg-type]
+    described = document(hall.client.app, known=known)
     asked = 0
     for result in schemathesis.openapi.from_dict(described).get_all_operations():
         operation = result.ok()
@@ -218,7 +249,7 @@ def _mutated(data: st.DataObject, action: Any) -> Any:
 
 
 def test_the_description_knows_the_forms(hall: Hall) -> None:
-    forms = dict(forms_of(hall.client.app))  # type: ignore[arg-type]
+    forms = dict(forms_of(hall.client.app))
     assert forms["/t/{slug}/act"].__name__ == "PressForm"
     assert forms["/tables"].__name__ == "OpenForm"
     assert len(forms) > 20

@@ -58,6 +58,8 @@ async def test_nothing_can_be_pressed_in_the_past(house: House, slug: str) -> No
         assert {link.partition("?")[0].partition("#")[0] for link in links} <= {
             table.path,
             *(f"{table.path}/at/{moment}" for moment in range(newest + 1)),
+            f"{table.path}/at/{seq}/back",  # a question, asked on a page of its own
+            f"{table.path}/report",
         }
 
 

@@ -10,7 +10,8 @@ from app.players.models import Guest
 from app.tables import service
 from app.tables.hall import Hall
 from app.web.answers import table_as_changed
-from app.web.forms import AnswerForm, ProposeForm, read_form
+from app.web.forms import read_form
+from app.web.motion_forms import AnswerForm, MotionForm
 from app.web.routes import TABLE
 from app.web.site import Here, Whoever
 
@@ -20,12 +21,12 @@ router = APIRouter()
 @router.post(TABLE + "/propose")
 async def propose(request: Request, slug: str, site: Here, visitor: Whoever) -> Response:
     """Propose something to all others."""
-    form = await read_form(request, ProposeForm)
+    form = await read_form(request, MotionForm)
 
     def change(connection: Connection, hall: Hall, who: Guest) -> int:
         return service.propose(connection, hall, slug=slug, who=who, motion=form.motion)
 
-    return await table_as_changed(request, site, visitor, slug, change, asked=form.asked)
+    return await table_as_changed(request, site, visitor, slug, change, asked=form.asked, name=form.name or None)
 
 
 @router.post(TABLE + "/answer")
