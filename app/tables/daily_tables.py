@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from app.admin.opening import read_rules, require_code
 from app.errors import InvalidInput
+from app.games.measuring import Measuring
 from app.games.protocol import Seat
 from app.language import phrase
 from app.players.models import Guest
@@ -84,7 +85,11 @@ def practise_day(
     )
     ruleset = hall.resolve(game, preset, seats=seats, house={})
     state = game.new(ruleset, seats, deal_of(hall, day=day, seats=seats, rules_version=record.rules_version).seed)
-    keep_opening(connection, repository.table_id(connection, slug), standing(game, state).snapshot)
+    table = repository.load(connection, slug).table
+    keep_opening(connection, table.id, standing(game, state).snapshot)
+    if isinstance(game, Measuring):
+        for seat, character in zip(table.seats, game.measure(state).characters, strict=False):
+            repository.update_seat(connection, seat.id, character=character)
     return slug
 
 

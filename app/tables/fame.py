@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, literal_column, select, update
 
 from app.players.models import PlayerId, players
 from app.tables.daily_models import attempts, days
@@ -15,6 +15,8 @@ from app.tables.result_models import result_seats, results
 PAGE = 25
 BEST = 500
 """So many of the best are listed in a hall of fame: enough for a long evening of reading."""
+_WON: ColumnElement[bool] = literal_column("results.won")
+"""As the index of the halls says it: SQLite does not see that ``won = 1`` is the same."""
 _FACTS = msgspec.json.Decoder(dict[str, int])
 
 
@@ -69,7 +71,7 @@ def hall_of_fame(connection: Connection, shelf: Shelf, *, page: int = 1, who: Pl
         results.c.preset == shelf.preset,
         results.c.preset_version == shelf.version,
         results.c.seats == shelf.seats,
-        results.c.won,
+        _WON,
         results.c.barred.is_(None),
     )
     best = select(results).where(*here).order_by(results.c.first, results.c.second, results.c.finished_at).limit(BEST)

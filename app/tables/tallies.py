@@ -149,7 +149,8 @@ def _own(player: PlayerId) -> Subquery:
         .subquery()
     )
     query = select(results, seated.c.mine).join(seated, seated.c.table_id == results.c.table_id)
-    return query.where(_EARNEST).subquery()
+    own = select(result_seats.c.table_id).where(result_seats.c.player_id == player)  # leads SQLite to begin there
+    return query.where(results.c.table_id.in_(own), _EARNEST).subquery()
 
 
 def _played(row: Row[Any]) -> Played:

@@ -208,13 +208,13 @@ def test_others_see_a_table_of_the_day_when_the_day_is_over(
         lose(sitting)
     for who in ("Ada", "Ben"):  # Ben has had his attempt here, so nothing is lost by his looking on
         looks(who)
-    for who in ("Sam", None):
+    for other in ("Sam", None):
         with pytest.raises(DayGoesOn, match="once the day is over"):
-            looks(who)
+            looks(other)
 
     clock.at("2030-01-02T00:00:00")
-    for who in ("Sam", None):
-        looks(who)
+    for other in ("Sam", None):
+        looks(other)
 
 
 def test_the_day_is_that_of_the_server_and_a_game_counts_for_the_day_it_began(
