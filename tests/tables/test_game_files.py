@@ -16,13 +16,17 @@ from app.games.protocol import Seat
 from app.games.registry import GAMES
 from app.players.models import players
 from app.tables import service
-from app.tables.errors import NotStarted, TooManyTables
-from app.tables.files import importing
-from app.tables.files.checking import check_text
-from app.tables.files.exporting import export_game
+from app.tables.errors import NotSeated, NotStarted, TooManyTables
+from app.tables.files import importing, own_lines
+from app.tables.files.checking import check_file, check_text
+from app.tables.files.exporting import export_agreed, export_game
+from app.tables.files.format import written
 from app.tables.files.importing import bring_in
+from app.tables.files.telling import KINDS
 from app.tables.models import seats, tables
 from app.tables.practice import Practice, open_practice
+from app.tables.repair import repair
+from app.tables.requests import Motion
 from tests.tables.climb import Climb, ClimbGame, Rest, Roll
 from tests.tables.filed import brought_in, exported, played, verdict_of
 from tests.tables.sitting import Sitting, new_hall, open_sitting, refused, started
@@ -136,6 +140,123 @@ def test_the_file_of_a_running_game_is_refused(database: Database) -> None:
         database.read_now(export_game, sitting.hall, slug=sitting.slug)
 
 
+def test_the_players_of_a_running_game_agree_before_they_have_its_file(database: Database) -> None:
+    sitting = started(database, new_hall(), "Ann", "Ben")
+    sitting.play(0, Rest())
+    by_ann = sitting.do(service.propose, "Ann", motion=Motion(kind="export", seat=Seat(0)))
+    for who in ("Ann", "Ben", "Zoe"):
+        with refused(database, NotStarted):
+            database.read_now(export_agreed, sitting.hall, slug=sitting.slug, who=sitting.person(who))
+
+    sitting.do(service.answer, "Ben", seat=Seat(1), version=by_ann, agrees=True)
+    agreed = sitting.table.version
+    state = sitting.state
+    sitting.play(1, Rest())
+
+    for who in ("Ann", "Ben"):
+        file = database.read_now(export_agreed, sitting.hall, slug=sitting.slug, who=sitting.person(who))
+        verdict = check_file(sitting.hall.games, file)
+        assert (file.status, len(file.records), verdict.result) == ("playing", agreed, "genuine")
+        assert verdict.told is not None
+        assert verdict.told.state == state  # nothing that was agreed to be shown is missing
+    with refused(database, NotSeated):
+        database.read_now(export_agreed, sitting.hall, slug=sitting.slug, who=sitting.person("Zoe"))
+    with refused(database, NotSeated):
+        database.read_now(export_agreed, sitting.hall, slug=sitting.slug, who=None)
+
+
+def test_what_was_declined_stays_in_the_house(database: Database) -> None:
+    sitting = started(database, new_hall(), "Ann", "Ben")
+    made = sitting.do(service.propose, "Ann", motion=Motion(kind="export", seat=Seat(0)))
+    sitting.do(service.answer, "Ben", seat=Seat(1), version=made, agrees=False)
+    with refused(database, NotStarted):
+        database.read_now(export_agreed, sitting.hall, slug=sitting.slug, who=sitting.person("Ann"))
+
+
+def test_a_running_game_is_brought_in_and_played_on_from_where_it_stood(
+    database: Database, elsewhere: Database
+) -> None:
+    sitting = started(database, new_hall(), "Ann")
+    sitting.play(0, Roll())
+    sitting.do(service.propose, "Ann", motion=Motion(kind="export", seat=Seat(0)))  # nobody else has to agree
+    state = sitting.state
+    text = written(database.read_now(export_agreed, sitting.hall, slug=sitting.slug, who=sitting.person("Ann")))
+
+    there = brought_in(elsewhere, sitting.hall, text)
+    assert exported(there) == text
+    assert there.table.status == "ended"
+    asked = Practice(of=there.slug, seq=there.table.version, company="alone", seat=Seat(0), name="Zoe")
+    slug = elsewhere.write_now(
+        open_practice, there.hall, who=there.person("Zoe"), asked=asked, press_key="play-on-from-it"
+    )
+    onward = Sitting(elsewhere, there.hall, slug, there.people)
+    assert (onward.state.hands, onward.state.deck) == (state.hands, state.deck)
+    onward.play(0, Rest())
+    onward.do(service.end_table, "Zoe")
+    assert verdict_of(onward, exported(onward)).result == "genuine"
+
+
+def test_a_game_with_all_that_can_be_agreed_on_is_told_again(database: Database, elsewhere: Database) -> None:
+    """Go back beyond what was revealed, undo and redo by turns, skip, and hand seats over: all of it is in the file."""
+    sitting = started(database, new_hall(), "Ann", "Ben")
+    begun = sitting.table.version
+    sitting.play(0, Climb(sitting.hand(0)[0]))
+    sitting.play(0, Climb(sitting.hand(0)[0]))
+    sitting.undo(0)
+    sitting.undo(0)
+    sitting.play(0, Roll())
+    sitting.play(0, Rest())
+    sitting.do(service.rename_seat, "Ben", seat=Seat(1), name="Benno")
+    sitting.play(1, Roll(), Rest())
+    back = sitting.do(service.propose, "Ann", motion=Motion(kind="undo", seat=Seat(0), to=begun + 2))
+    sitting.do(service.answer, "Ben", seat=Seat(1), version=back, agrees=True)
+    sitting.play(0, Rest())
+    sitting.do(service.let_bot_play, "Ben", seat=Seat(1))
+    sitting.do(service.take_back_seat, "Ben", seat=Seat(1))
+    sitting.do(service.hand_over, "Ann", seat=Seat(1), to="host")
+    draw = sitting.do(service.propose, "Ann", motion=Motion(kind="draw", seat=Seat(0)))
+    sitting.do(service.answer, "Ann", seat=Seat(1), version=draw, agrees=True)
+    text = exported(sitting)
+
+    verdict = verdict_of(sitting, text)
+    assert (verdict.result, verdict.fault, verdict.record) == ("genuine", "", None)
+    there = brought_in(elsewhere, sitting.hall, text)
+    assert exported(there) == text
+    assert there.table.outcome == sitting.table.outcome
+    assert there.table.status == "finished"
+
+
+def test_a_game_that_was_repaired_after_its_end_is_told_again(database: Database, elsewhere: Database) -> None:
+    sitting = started(database, new_hall(), "Ann", "Ben")
+    sitting.play(0, Climb(sitting.hand(0)[0]))
+    middle = sitting.table.version
+    sitting.undo(0)
+    sitting.play(0, Roll(), Rest())
+    sitting.do(service.end_table, "Ann")
+    sitting.do(service.rematch, "Ben")
+    database.write_now(repair, sitting.hall, slug=sitting.slug, to=middle, seen=sitting.table.version)
+    sitting.play(0, Rest())
+    sitting.do(service.end_table, "Ann")
+    text = exported(sitting)
+
+    verdict = verdict_of(sitting, text)
+    assert (verdict.result, verdict.fault, verdict.record) == ("genuine", "", None)
+    assert any("set the game back" in str(sentence) for sentence in verdict.proved)
+    there = brought_in(elsewhere, sitting.hall, text)
+    assert exported(there) == text
+    assert there.state == sitting.state
+
+
+def test_every_kind_of_record_and_line_can_stand_in_a_file() -> None:
+    """Whoever adds a kind decides here what a file may hold of it."""
+    tables_code = Path(service.__file__).parent
+    texts = [path.read_text() for path in tables_code.glob("*.py")]
+    kinds = {kind for text in texts for kind in re.findall(r'(?:NewRecord\(\s*kind=|_record\(\s*)"(\w+)"', text)}
+    assert len(kinds) > 20
+    assert kinds - KINDS == set()
+    assert set(own_lines.SHAPES) | own_lines.LEFT_OUT == own_lines.KNOWN
+
+
 def test_a_table_that_never_began_has_no_file(database: Database) -> None:
     sitting = open_sitting(database, new_hall(), "Ann", "Ben")
     sitting.do(service.end_table, "Ann")
@@ -216,7 +337,8 @@ def test_the_file_of_a_game_that_went_on_from_another_carries_that_one(sitting: 
     onward.do(service.end_table, "Zoe")
     text = exported(onward)
 
-    assert verdict_of(sitting, text).result == "genuine"
+    verdict = verdict_of(sitting, text)
+    assert (verdict.result, str(verdict.fault)) == ("genuine", "")
     there = brought_in(elsewhere, hall, text)
     assert exported(there) == text
     assert there.table.origin is not None

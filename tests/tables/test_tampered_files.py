@@ -142,7 +142,7 @@ def test_any_single_value_that_was_changed_is_noticed(files: dict[str, bytes]) -
         forged = changed(files["climb"], lambda file, path=path, value=value: at(file, path, other(value)))
         assert checked(forged).result != "genuine", path
         noticed += 1
-    assert noticed > 100
+    assert noticed > 70
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -155,24 +155,34 @@ def test_any_change_of_a_game_of_the_house_is_noticed(files: dict[str, bytes], d
     assert checked(changed(files[slug], lambda file: at(file, path, other(value)))).result != "genuine"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.data())
-def test_a_record_that_was_left_out_doubled_or_moved_is_noticed(files: dict[str, bytes], data: st.DataObject) -> None:
-    slug = data.draw(st.sampled_from(sorted(files)))
-    records = msgspec.json.decode(files[slug])["records"]
-    actions = [place for place, record in enumerate(records) if record["kind"] in {"action", "undo", "start"}]
-    place = data.draw(st.sampled_from(actions))
-    kind = data.draw(st.sampled_from(("left out", "doubled", "moved to the end")))
+@pytest.mark.parametrize("kind", ("left out", "doubled", "moved to the end"))
+def test_a_record_that_was_left_out_doubled_or_moved_is_noticed(files: dict[str, bytes], kind: str) -> None:
+    """What is left may be a game, too; but not the one that was written, as its digest tells."""
+    for slug, text in files.items():
+        places = len(msgspec.json.decode(text)["records"])
+        for place in range(places - 1):
+            fields = msgspec.json.decode(text)
+            record = fields["records"].pop(place)
+            if kind == "doubled":
+                fields["records"][place:place] = [record, record]
+            elif kind == "moved to the end":
+                fields["records"].append(record)
+            assert checked(msgspec.json.encode(fields)).result == "unreadable", (slug, place)
 
-    def change(file: dict[str, Any]) -> None:
-        record = file["records"].pop(place)
-        if kind == "doubled":
-            file["records"][place:place] = [record, record]
-        elif kind == "moved to the end":
-            file["records"].append(record)
 
-    verdict = checked(changed(files[slug], change))
-    assert verdict.result == "different", (kind, place)
+def test_a_whole_that_is_no_game_is_noticed_whatever_its_digest(files: dict[str, bytes]) -> None:
+    for text in files.values():
+        kinds = [record["kind"] for record in msgspec.json.decode(text)["records"]]
+        start = kinds.index("start")
+        first = kinds.index("action")
+        for change in (
+            lambda file, place=start: file["records"].pop(place),
+            lambda file, place=start: file["records"].insert(place, file["records"][place]),
+            lambda file, place=first: file["records"].insert(0, file["records"][place]),
+            lambda file: file["records"].append(file["records"][-1]),
+            lambda file: file["records"].pop(),
+        ):
+            assert checked(changed(text, lambda file, it=change: it(file) and None)).result == "different"
 
 
 def test_a_change_without_care_is_noticed_even_where_nothing_proves_it(files: dict[str, bytes]) -> None:
@@ -201,6 +211,7 @@ def test_the_first_difference_is_named_with_its_place(files: dict[str, bytes]) -
 
 def test_another_deal_is_noticed_even_with_a_commitment_of_its_own(files: dict[str, bytes]) -> None:
     """Whoever hosts a table cannot tell of another deal than the one that was committed to."""
+
     def redeal(file: dict[str, Any]) -> None:
         deal = file["deal"]
         deal["seed"] = "f" * 32

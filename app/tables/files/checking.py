@@ -130,7 +130,9 @@ def _check_table(game: AnyGame, file: GameFile) -> Any:  # noqa: ANN401 - the op
         raise Difference(phrase("The options of the game cannot be read: {fault}", fault=fault)) from fault
     if game.characters:
         resolved = msgspec.structs.replace(resolved, characters=tuple(seat.character for seat in file.seats))
-    if not same(ruleset, file.ruleset) or not same(resolved, ruleset):
+    # A game that went on from another one went on by the options of that one.
+    expected = resolved if file.beginning is None else file.beginning.game.ruleset
+    if not same(ruleset, file.ruleset) or not same(expected, file.ruleset):
         raise Difference(phrase("The difficulty and the options of the table lead to another game than the file says."))
     return ruleset
 
