@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, select, update
 
-from app.games.protocol import LogEntry
+from app.games.protocol import LogEntry, Seat
 from app.players.models import Guest
 from app.players.names import FORGOTTEN
 from app.tables import history, repository, talk_repository
@@ -63,7 +63,7 @@ def _forget_at(connection: Connection, hall: Hall, slug: str, who: Guest) -> Non
     names = _names_of(before, records, who)
     shared = names & {seat.name for seat in before.seats if seat.player not in {None, who.id}}
     _clear_log(connection, table, records, who, names=names, shared=shared)
-    _clear_seats(connection, table, who, names=names - shared)
+    _clear_seats(connection, table, held=before.seats_of(who), names=names - shared)
     log = (entry("forgotten"),)
     record = NewRecord(kind="forgotten", actor=who.id, acting=table.acting, log=log)
     changes: dict[str, object] = {"name": _without(table.name, names)} if before.host == who.id else {}
@@ -119,13 +119,16 @@ def _cleared(line: LogEntry, gone: frozenset[str | None] | frozenset[str]) -> Lo
     return msgspec.structs.replace(line, data=data)
 
 
-def _clear_seats(connection: Connection, table: TableRecord, who: Guest, *, names: frozenset[str | None]) -> None:
-    """Take names off seats that they hold, or held last; nobody holds them afterwards."""
+def _clear_seats(
+    connection: Connection, table: TableRecord, *, held: tuple[Seat, ...], names: frozenset[str | None]
+) -> None:
+    """Take names off the seats that they held, or held once; nobody holds the former any more."""
     for seat in table.seats:
-        if seat.player == who.id or (seat.name in names and not seat.bots_own):
-            player = None if seat.player == who.id else seat.player
-            values = {"name": FORGOTTEN, "player_id": player}
-            connection.execute(update(seats).where(seats.c.id == seat.id).values(**values))
+        free = {} if table.status == "waiting" else {"name": FORGOTTEN}
+        if seat.number in held:
+            connection.execute(update(seats).where(seats.c.id == seat.id).values(player_id=None, **free))
+        elif seat.name in names and not seat.bots_own:
+            connection.execute(update(seats).where(seats.c.id == seat.id).values(name=FORGOTTEN))
 
 
 def _clear_words(connection: Connection, table: TableRecord, who: Guest) -> None:

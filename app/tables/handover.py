@@ -6,6 +6,7 @@ from app.games.protocol import Seat
 from app.language import phrase
 from app.players.links import SeatLink, opens, read_seat_link, seat_link_token
 from app.players.models import Guest, PlayerId
+from app.players.names import FORGOTTEN
 from app.tables import repository
 from app.tables.entries import entry
 from app.tables.errors import LinkExpired, NotSeated
@@ -58,7 +59,8 @@ def claim_seat(connection: Connection, hall: Hall, *, who: Guest, token: str) ->
     seat = _opened(hall, table, link, who)
     if seat.player == who.id:
         return table.slug
-    name = (who.name if seat.bots_own else None) or seat.name or who.name or seat.label
+    called = None if seat.name == FORGOTTEN else seat.name
+    name = (who.name if seat.bots_own else None) or called or who.name or seat.label
     repository.update_seat(connection, seat.id, player_id=who.id, name=name, bot=None)
     log = (entry("seat_claimed", seat=seat.number, name=name),)
     record = NewRecord(kind="claim", actor=who.id, acting=table.acting, seat=seat.number, log=log)

@@ -12,6 +12,7 @@ from app.players.models import Guest
 from app.players.names import clean_name
 from app.presets.shelf import chosen_preset
 from app.tables import repository
+from app.tables.daily import require_ordinary
 from app.tables.entries import entry
 from app.tables.errors import CharactersDrawn, CharacterTaken, OptionsFixed, SeatTaken, TableFull
 from app.tables.hall import Hall
@@ -108,13 +109,15 @@ def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest,
     """Set all options of a waiting table, as its host; a preset that it has already stays as it was when it was chosen.
 
     Fewer seats take away free ones and close the ranks. Raises SeatTaken when too many are taken for that,
-    PresetWithdrawn, OptionsFixed at a practice table, NotHost, AlreadyStarted, TableOver, and InvalidInput for options
-    that the game does not offer.
+    PresetWithdrawn, OptionsFixed at a practice table, NotAtDaily, NotHost, AlreadyStarted, TableOver, and InvalidInput
+    for options that the game does not offer.
     """
     table = repository.lock(connection, slug).table
     require_waiting(table)
     require_host(table, who)
     _require_own_options(table)
+    if (request.preset, dict(request.house), request.characters) != (table.preset, {}, table.characters):
+        require_ordinary(table, phrase("The daily journey is the same for everybody, so only its players can change."))
     preset = chosen_preset(connection, table.game, request.preset, kept=table.kept_preset)
     check_options(hall.game(table.game), hall, request, preset=preset)
     _fit_seats(connection, table, count=request.seats)

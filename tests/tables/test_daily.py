@@ -6,6 +6,7 @@ import hmac
 import pytest
 
 from app.db import Database
+from app.games.protocol import Seat
 from app.games.registry import GAMES
 from app.presets.models import Preset
 from app.tables import daily, fame, service
@@ -186,7 +187,7 @@ def test_undo_goes_back_to_the_last_reveal_and_no_further_by_agreement(database:
     sitting.play(0, Rest())
 
     with refused(database, NotAtDaily):
-        sitting.do(propose, "Ada", motion=Motion(kind="undo", seat=0, to=2))
+        sitting.do(propose, "Ada", motion=Motion(kind="undo", seat=Seat(0), to=2))
 
 
 @pytest.mark.parametrize("status", ("playing", "finished"))
