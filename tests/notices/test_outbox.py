@@ -63,10 +63,10 @@ async def test_a_server_sees_who_is_at_another(database: Database, hall: Hall, c
             clock.moment += DELAY
             await there.runner.store_presence()
             assert await here.told() == []
-    clock.moment += DELAY
-    await there.round()
+    await there.runner.store_presence()
+    clock.moment += DELAY / 2
     assert await here.told() == []
-    clock.moment += DELAY
+    clock.moment += DELAY / 2
     assert await here.told() == [BEN]
 
 
@@ -146,6 +146,7 @@ async def test_an_address_that_fails_too_often_is_stopped_until_its_owner_says_s
     confirms(database, hall, address)
     await office.round()
     sitting.do(service.set_wishes, "Ben", chosen=frozenset({address.id}))
+    office.runner.look_at(sitting.slug)
     office.web.fault = NotDelivered("answered")
     for _ in range(MOST_FAILURES):
         assert not stored(database, address).stopped

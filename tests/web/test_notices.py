@@ -13,7 +13,7 @@ from app.players.service import recognise
 from app.web.site import COOKIE
 from tests.notices.mail_server import MailBox, mail_server
 from tests.notices.office import everything
-from tests.tables.climb import Wait
+from tests.tables.climb import Rest
 from tests.web.dom import Page
 from tests.web.house import ADDRESS, Browser, House, Table, new_app
 from tests.web.streaming import Listener
@@ -104,7 +104,7 @@ async def test_from_an_address_to_a_mail_and_to_its_end(telling: House, box: Mai
     assert "in use" in (await table["Ben"].page("/notices")).text
     assert not stranger.client.cookies  # whoever reads a mail is nobody's guest for that
 
-    await table.press("Ann", Wait())
+    await table.press("Ann", Rest())
     await time_passes(telling)
     mail = await box.next()
     assert path_in(mail, "t/") == table.path
@@ -123,7 +123,7 @@ async def test_a_mail_holds_nothing_that_opens_a_seat(telling: House, box: MailB
     table = await telling.play("Ann", "Ben")
     await confirmed(table, box, "Ben")
     link = (await table["Ben"].page(f"{table.path}/seat/mine?seat=1")).id("seat-link")["value"]
-    await table.press("Ann", Wait())
+    await table.press("Ann", Rest())
     await time_passes(telling)
     mail = (await box.next()).as_string()
     assert link.rpartition("/")[2] not in mail
@@ -212,7 +212,8 @@ async def test_streams_and_requests_count_as_being_there(telling: House) -> None
     seats = (await table.record()).seats
     await table.page("Ann")
     assert {who for who, _ in telling.site.presence.take()} == {seats[0].player}
-    async with Listener(table["Ben"], f"{table.path}/stream"):
+    async with Listener(table["Ben"], f"{table.path}/stream") as listener:
+        await listener.next()
         for _ in range(2):  # for as long as it is open
             assert {who for who, _ in telling.site.presence.take()} == {seats[1].player}
     assert {who for who, _ in telling.site.presence.take()} == {seats[1].player}  # and at its end
