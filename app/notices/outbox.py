@@ -170,13 +170,13 @@ def _waited(connection: Connection, which: ColumnElement[bool]) -> tuple[Waited,
         )
         .where(addresses.c.confirmed_at.is_not(None), addresses.c.stopped_at.is_(None), which)
     )
-    held: dict[tuple[int, int], list[Row[Any]]] = {}
+    held: dict[tuple[int, int], list[Any]] = {}
     for row in connection.execute(query):
         held.setdefault((row.table_id, row.address_id), []).append(row)
     return tuple(_one_waited(connection, rows) for rows in held.values())
 
 
-def _one_waited(connection: Connection, rows: list[Row[Any]]) -> Waited:
+def _one_waited(connection: Connection, rows: list[Any]) -> Waited:
     row = rows[0]
     own = frozenset(Seat(each.number) for each in rows if each.number is not None)
     waited = Waited(table=row.table_id, address=row.address_id, player=row.player_id, since=None, since_at=None)
@@ -190,7 +190,7 @@ def _one_waited(connection: Connection, rows: list[Row[Any]]) -> Waited:
     return msgspec.structs.replace(waited, since=began.seq, since_at=began.at)
 
 
-def _began(connection: Connection, table: int, own: frozenset[Seat]) -> Row[Any] | None:
+def _began(connection: Connection, table: int, own: frozenset[Seat]) -> Row[int, datetime] | None:
     """Find the record since which a person's seats are waited for without a break."""
     here = actions.c.table_id == table
     before = select(func.max(actions.c.seq)).where(here, actions.c.acting.bitwise_and(mask(own)) == 0)

@@ -33,6 +33,15 @@ class Address(msgspec.Struct, frozen=True, kw_only=True):
     sent_at: datetime | None
 
 
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which somebody sits, as far as a list of choices names it."""
+
+    id: int
+    slug: str
+    name: str
+    game: str
+
+
 class Errand(msgspec.Struct, frozen=True, kw_only=True):
     """A notice that this process has claimed and is to send now. ``table`` and what follows is blank in a question.
 

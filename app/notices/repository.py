@@ -1,13 +1,12 @@
 """The queries about addresses and about the tables for which they are wanted."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from app.notices.models import addresses, notices, refusals, wishes
-from app.notices.records import Address, Way
+from app.notices.records import Address, OwnTable, Way
 from app.players.models import PlayerId
 from app.tables.models import seats, tables
 
@@ -121,7 +120,7 @@ def forget_refusals(connection: Connection, *, before: datetime) -> None:
     connection.execute(delete(refusals).where(refusals.c.at < before))
 
 
-def unfinished_tables(connection: Connection, player: PlayerId, *, most: int) -> Sequence[Row[Any]]:
+def unfinished_tables(connection: Connection, player: PlayerId, *, most: int) -> tuple[OwnTable, ...]:
     """List the tables where a person sits and that are not over, those with the newest change first."""
     mine = select(seats.c.table_id).where(seats.c.player_id == player)
     query = (
@@ -130,7 +129,7 @@ def unfinished_tables(connection: Connection, player: PlayerId, *, most: int) ->
         .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
         .limit(most)
     )
-    return connection.execute(query).all()
+    return tuple(OwnTable(row.id, row.slug, row.name, row.game) for row in connection.execute(query))
 
 
 def sits_anywhere(connection: Connection, player: PlayerId) -> bool:

@@ -8,7 +8,7 @@ from app.language import phrase
 from app.notices import repository
 from app.notices.errors import NotOffered
 from app.notices.links import LinkUse
-from app.notices.records import Address
+from app.notices.records import Address, OwnTable
 from app.notices.service import Offer
 from app.players.service import recognise
 from app.tables.errors import NotSeated
@@ -33,21 +33,12 @@ _MOST_TABLES = 50
 SHEETS = ("css/notices.css",)
 
 
-class TableLine(msgspec.Struct, frozen=True):
-    """What a choice says of its table."""
-
-    id: int
-    slug: str
-    name: str
-    game: str
-
-
 class Mine(msgspec.Struct, frozen=True):
     """What is stored of one person's notices, and the tables that it could be about."""
 
     addresses: tuple[Address, ...] = ()
     wishes: frozenset[tuple[int, int]] = frozenset()
-    tables: tuple[TableLine, ...] = ()
+    tables: tuple[OwnTable, ...] = ()
     seated: bool = False
 
 
@@ -56,11 +47,10 @@ def read_mine(connection: Connection, *, token: str) -> Mine:
     who = recognise(connection, token)
     if who is None:
         return Mine()
-    rows = repository.unfinished_tables(connection, who.id, most=_MOST_TABLES)
     return Mine(
         addresses=repository.addresses_of(connection, who.id),
         wishes=repository.wishes_of(connection, who.id),
-        tables=tuple(TableLine(row.id, row.slug, row.name, row.game) for row in rows),
+        tables=repository.unfinished_tables(connection, who.id, most=_MOST_TABLES),
         seated=repository.sits_anywhere(connection, who.id),
     )
 
@@ -75,7 +65,7 @@ def read_of_table(connection: Connection, hall: Hall, *, token: str, slug: str) 
     return Mine(
         addresses=repository.addresses_of(connection, who.id),
         wishes=repository.wishes_of(connection, who.id),
-        tables=(TableLine(table.id, table.slug, table.name, table.game),),
+        tables=(OwnTable(table.id, table.slug, table.name, table.game),),
         seated=True,
     )
 
@@ -125,7 +115,7 @@ def done_page(heading: str, *sentences: str) -> NoticeLinkPage:
     return NoticeLinkPage(page=_link_head(heading), heading=heading, sentences=sentences, action="", buttons=())
 
 
-def _table(site: Site, mine: Mine, table: TableLine) -> NoticeTable:
+def _table(site: Site, mine: Mine, table: OwnTable) -> NoticeTable:
     page = site.pages.get(table.game)
     return NoticeTable(
         urls=URLS.table(table.slug),
@@ -160,14 +150,17 @@ def _confirm_page(offer: Offer, action: str) -> NoticeLinkPage:
 
 
 def _off_page(offer: Offer, action: str) -> NoticeLinkPage:
-    everything = ("all", _("Send nothing to this address any more, and delete it"))
-    if offer.table is None:
-        heading, buttons = _("Send nothing there any more?"), (everything,)
-    else:
+    this: tuple[tuple[str, str], ...] = ()
+    heading = _("Send nothing there any more?")
+    if offer.table is not None:
         heading = _("No notices about “{table}” any more?").format(table=offer.table)
-        buttons = (("off", _("Switch them off for this table")), everything)
+        this = (("off", _("Switch them off for this table")),)
     return NoticeLinkPage(
-        page=_link_head(heading), heading=heading, sentences=(_where(offer),), action=action, buttons=buttons
+        page=_link_head(heading),
+        heading=heading,
+        sentences=(_where(offer),),
+        action=action,
+        buttons=(*this, ("all", _("Send nothing to this address any more, and delete it"))),
     )
 
 
