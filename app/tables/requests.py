@@ -79,12 +79,12 @@ class ActResult(msgspec.Struct, frozen=True):
 class UndoOffer(msgspec.Struct, frozen=True):
     """Whether a seat can take back its last press, and a sentence that says why not (blank when it can).
 
-    ``presses`` counts those that it could take back one by one; ``redo`` says whether it can do again what it took back
-    last, and ``ask`` whether everybody could agree to go back further than it may by itself.
+    ``presses`` counts those that it could take back one by one, ``redo`` those that it could do again; ``ask`` says
+    whether everybody could agree to go back further than it may by itself.
     """
 
     possible: bool
     reason: str | Phrase = ""
     presses: int = 0
-    redo: bool = False
+    redo: int = 0
     ask: bool = False

@@ -68,16 +68,14 @@ def undo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
     return ActResult(version=version, done=len(undone), asked=len(undone))
 
 
-def redo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press) -> ActResult:
-    """Do again what the seat took back last, press by press, as long as nothing else was done since.
+def redo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Press, whole: bool = False) -> ActResult:
+    """Do again what the seat took back last, one press or the ``whole`` turn, as long as nothing else was done since.
 
     ``press`` names the seat and carries no actions. Raises NothingToRedo, and otherwise as `act` does.
     """
-    stored = repository.lock(connection, slug)
-    table = stored.table
-    seat = require_hand(table, who, press.seat)
-    body = press_body("redo", press)
-    earlier = answered(connection, table, press, body)
+    table = repository.lock(connection, slug).table
+    require_hand(table, who, press.seat)
+    earlier = answered(connection, table, press, press_body("redo", press))
     if earlier is not None:
         return earlier
     require_playing(table)
@@ -86,16 +84,35 @@ def redo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
     game = hall.game(table.game)
     if offered is None or offered.seat != press.seat or table.rules_version != game.rules_version:
         raise NothingToRedo(_NOTHING_AGAIN)
+    before = range(len(offered.spans) - 1, 0, -1) if whole else range(0)
+    for left in before:  # the last one bears the key by which a repeated press is known
+        _again_once(connection, hall, slug, who, msgspec.structs.replace(press, key=f"{press.key}/{left}"))
+    return _again_once(connection, hall, slug, who, press)
+
+
+def _again_once(connection: Connection, hall: Hall, slug: str, who: Guest, press: Press) -> ActResult:
+    """Do again the press that was taken back last, as a press of its own, which undo takes back alone."""
+    stored = repository.lock(connection, slug)
+    table, game = stored.table, hall.game(stored.table.game)
+    _, offered = history.presses_at_hand(connection, table.id)
+    if offered is None:
+        raise NothingToRedo(_NOTHING_AGAIN)
     *others, (first, last) = offered.spans
-    found = history.read_records(connection, table.id, after=first - 1, before=last + 1)
-    actions = read_actions(game, tuple(record.payload for record in found))
-    again = msgspec.structs.replace(press, actions=tuple(record.payload for record in found))
+    payloads = tuple(
+        done.payload for done in history.read_records(connection, table.id, after=first - 1, before=last + 1)
+    )
     asked = Asked(
-        stored=stored, game=game, who=who, seat=seat, press=again, body=body, preface=None, again=tuple(others)
+        stored=stored,
+        game=game,
+        who=who,
+        seat=require_hand(table, who, press.seat),
+        press=msgspec.structs.replace(press, actions=payloads),
+        body=press_body("redo", press),
+        again=tuple(others),
     )
     try:
-        return carry_out(connection, hall, asked, actions)[0]
-    except (NotLegal, StaleTable) as fault:  # a seat changed hands, or a choice belongs to somebody else by now
+        return carry_out(connection, hall, asked, read_actions(game, payloads))[0]
+    except (NotLegal, StaleTable) as fault:  # a choice belongs to somebody else by now
         raise NothingToRedo(_NOTHING_AGAIN) from fault
 
 
@@ -110,7 +127,7 @@ def undo_state(table: TableRecord, seat: Seat) -> UndoOffer:
 
 def offer_undo(table: TableRecord, last: PressRecord | None, seat: Seat) -> UndoOffer:
     """Decide about one seat of a game in play, from the newest press that still stands."""
-    redo = seat in table.acting and table.redo is not None and table.redo.seat == seat
+    redo = len(table.redo.spans) if seat in table.acting and table.redo is not None and table.redo.seat == seat else 0
     if last is not None and last.seat == seat and last.undoable and seat in table.acting:
         return UndoOffer(possible=True, presses=max(1, last.depth), redo=redo)
     return UndoOffer(possible=False, reason=_why_not(table, last, seat), redo=redo, ask=last is not None)

@@ -53,6 +53,6 @@ class PatienceForm(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UndoForm(PressForm, frozen=True, kw_only=True):
-    """What to take back, the last press or the whole turn; or to do it again."""
+    """What to take back, the last press or the whole turn; or what to do again."""
 
-    how: Literal["press", "turn", "redo"] = "press"
+    how: Literal["press", "turn", "redo", "redo_turn"] = "press"

@@ -25,7 +25,7 @@ from app.tables.errors import (
 from app.tables.hall import Hall
 from app.tables.proposals import DEADLINES
 from app.tables.requests import Motion
-from app.tables.waiting import awaited_since
+from app.tables.waiting import awaited_since, patience_until
 from tests.tables.climb import Ask, Climb, Rest, Roll, Wait
 from tests.tables.sitting import Sitting, new_hall, refused, started
 
@@ -88,7 +88,7 @@ def test_after_going_back_the_game_goes_on_and_what_was_before_stays_closed(sitt
     answer(sitting, "Cal")
 
     offer = service.undo_state(sitting.table, Seat(0))
-    assert (offer.possible, offer.presses, offer.redo, offer.ask) == (False, 0, False, True)
+    assert (offer.possible, offer.presses, offer.redo, offer.ask) == (False, 0, 0, True)
     before = sitting.state
     sitting.play(0, Climb(sitting.hand(0)[0]))
     sitting.undo(0)
@@ -367,7 +367,8 @@ def test_it_is_known_since_when_somebody_is_waited_for(database: Database) -> No
     sitting.do(service.rename_seat, "Ben", seat=Seat(1), name="Benno")
     assert awaited_since(sitting.table, Seat(0)) == dealt  # it is no deed of Ann's
     sitting.play(0, Climb(sitting.hand(0)[0]))
-    assert awaited_since(sitting.table, Seat(0)) == sitting.table.updated_at
+    assert awaited_since(sitting.table, Seat(0)) == dealt
+    assert patience_until(sitting.table, Seat(0)) == sitting.table.updated_at  # Ann has just shown that she is there
     sitting.play(0, Wait())
     assert awaited_since(sitting.table, Seat(0)) is None
     assert awaited_since(sitting.table, Seat(1)) == sitting.table.updated_at

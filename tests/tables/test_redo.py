@@ -21,8 +21,8 @@ def sitting(database: Database, hall: Hall) -> Sitting:
     return started(database, hall, "Ann", "Ben")
 
 
-def offer(sitting: Sitting, seat: int) -> tuple[int, bool]:
-    """Say how many presses the page offers to take back, and whether one can be done again."""
+def offer(sitting: Sitting, seat: int) -> tuple[int, int]:
+    """Say how many presses the page offers to take back, and how many to do again."""
     offered = service.undo_state(sitting.table, Seat(seat))
     return offered.presses, offered.redo
 
@@ -40,12 +40,12 @@ def test_what_was_taken_back_can_be_done_again(sitting: Sitting) -> None:
     sitting.play(0, Climb(sitting.hand(0)[0]))
     after = sitting.state
     sitting.undo(0)
-    assert offer(sitting, 0) == (0, True)
+    assert offer(sitting, 0) == (0, 1)
 
     sitting.redo(0)
 
     assert sitting.state == after
-    assert offer(sitting, 0) == (1, False)
+    assert offer(sitting, 0) == (1, 0)
     assert sitting.log()[-3:] == ["climbed", "table.undone", "climbed"]
 
 
@@ -58,18 +58,18 @@ def test_undo_and_redo_go_back_and_forth_press_by_press(sitting: Sitting) -> Non
     for expected in states[1:]:
         sitting.redo(0)
         assert sitting.state == expected
-    assert offer(sitting, 0) == (3, False)
+    assert offer(sitting, 0) == (3, 0)
 
     sitting.undo(0)
     sitting.undo(0)
     sitting.redo(0)
     assert sitting.state == states[2]
-    assert offer(sitting, 0) == (2, True)
+    assert offer(sitting, 0) == (2, 1)
 
 
 def test_a_whole_turn_is_taken_back_at_once_and_done_again_press_by_press(sitting: Sitting) -> None:
     states = three_presses(sitting)
-    assert offer(sitting, 0) == (3, False)
+    assert offer(sitting, 0) == (3, 0)
 
     sitting.undo_turn(0)
     assert sitting.state == states[0]
@@ -83,12 +83,25 @@ def test_a_whole_turn_is_taken_back_at_once_and_done_again_press_by_press(sittin
         sitting.redo(0)
 
 
+def test_a_whole_turn_is_done_again_at_once_and_taken_back_press_by_press(sitting: Sitting) -> None:
+    states = three_presses(sitting)
+    sitting.undo_turn(0)
+    assert offer(sitting, 0) == (0, 3)
+    press = sitting.press(0)
+
+    sitting.do(service.redo, "Ann", press=press, whole=True)
+    assert sitting.do(service.redo, "Ann", press=press, whole=True).repeated
+    assert (sitting.state, offer(sitting, 0)) == (states[-1], (3, 0))
+    sitting.undo(0)
+    assert (sitting.state, offer(sitting, 0)) == (states[-2], (2, 1))
+
+
 def test_a_turn_is_taken_back_as_far_as_nothing_was_shown(sitting: Sitting) -> None:
     sitting.play(0, Climb(sitting.hand(0)[0]))
     sitting.play(0, Roll())
     after_roll = sitting.state
     sitting.play(0, Climb(sitting.hand(0)[0]))
-    assert offer(sitting, 0) == (1, False)
+    assert offer(sitting, 0) == (1, 0)
 
     sitting.undo_turn(0)
 
@@ -101,7 +114,7 @@ def test_another_choice_closes_what_could_have_been_done_again(sitting: Sitting)
     sitting.undo(0)
     sitting.play(0, Climb(high))
 
-    assert offer(sitting, 0) == (1, False)
+    assert offer(sitting, 0) == (1, 0)
     with refused(sitting.database, NothingToRedo):
         sitting.redo(0)
 
@@ -112,7 +125,7 @@ def test_a_partner_who_acts_meanwhile_closes_it_too(sitting: Sitting) -> None:
     sitting.redo(0)
     sitting.play(1, Refuse())
 
-    assert offer(sitting, 0) == (0, False)
+    assert offer(sitting, 0) == (0, 0)
     with refused(sitting.database, NothingToRedo):
         sitting.redo(0)
 
@@ -121,7 +134,7 @@ def test_what_somebody_else_took_back_is_theirs_to_do_again(sitting: Sitting) ->
     sitting.play(0, Climb(sitting.hand(0)[0]))
     sitting.undo(0)
 
-    assert offer(sitting, 1) == (0, False)
+    assert offer(sitting, 1) == (0, 0)
     with refused(sitting.database, NothingToRedo):
         sitting.redo(1)
     with refused(sitting.database, NotYourSeat):

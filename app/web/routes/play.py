@@ -52,9 +52,8 @@ async def undo(request: Request, slug: str, site: Here, visitor: Whoever) -> Res
     press = service.Press(seat=Seat(form.seat), version_seen=form.version_seen, key=form.press_key)
 
     def change(connection: Connection, hall: Hall, *, who: Guest) -> tuple[ActResult, None]:
-        if form.how == "redo":
-            return service.redo(connection, hall, slug=slug, who=who, press=press), None
-        return service.undo(connection, hall, slug=slug, who=who, press=press, whole=form.how == "turn"), None
+        step = service.redo if form.how.startswith("redo") else service.undo
+        return step(connection, hall, slug=slug, who=who, press=press, whole=form.how.endswith("turn")), None
 
     done = await _carry_out(site, visitor, slug, change)
     return await _pressed(request, site, form, *done)
