@@ -1,9 +1,11 @@
 """The form that opens a practice table at a moment of a game that is over."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
+from app.games.measuring import Measuring
 from app.games.protocol import Seat
 from app.language import gettext as _
 from app.tables.hall import Hall
@@ -42,7 +44,6 @@ def play_on_page(
     """Make the form as it was sent, or as `blank_form` begins it."""
     acting = tuple(sorted(hall.game(table.game).acting(then.state.state)))
     urls, seq = URLS.table(table.slug), then.state.seq
-    seats = tuple(zip((seat.number for seat in table.seats), page.called(table), strict=True))
     return PlayOnPage(
         page=Page(title=_("Play on from here – {table}").format(table=table.name), stylesheets=("css/lobby.css",)),
         action=urls.play_on(seq),
@@ -51,7 +52,7 @@ def play_on_page(
         place=_("Moment {place} of {places}").format(
             place=seq - then.course.first, places=then.course.newest - then.course.first
         ),
-        seats=seats,
+        seats=tuple(_seats(hall, page, table, then)),
         acting=acting,
         my_name=form.my_name,
         press_key=form.press_key,
@@ -60,6 +61,17 @@ def play_on_page(
         company=form.company,
         seat=Seat(form.seat),
     )
+
+
+def _seats(hall: Hall, page: GamePage, table: TableRecord, then: Then) -> Iterator[tuple[Seat, str]]:
+    """Name the seats by whoever sat there, and by their characters in a game that has them."""
+    game = hall.game(table.game)
+    played = game.measure(then.state.state).characters if isinstance(game, Measuring) else ()
+    known = {card.slug: card.name for card in page.characters}
+    for place, seat in enumerate(table.seats):
+        character = known.get(played[place]) if played else None
+        words = _("{character}, as {name} played") if character else "{name}"
+        yield seat.number, words.format(character=character, name=seat.label)
 
 
 def blank_form(hall: Hall, table: TableRecord, then: Then, viewer: Viewer, *, my_name: str) -> PlayOnForm:

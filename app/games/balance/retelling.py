@@ -1,7 +1,7 @@
 """The course of a game of Balance: sets laid and locked, and the turning points by their rules.
 
-A turning point is a set that is locked (and whether its player came into the lead by it), a Mountain stolen, a hand
-thrown in a Storm, and the end.
+A turning point is a set that is locked (and whether its player came into the lead by it), a Mountain stolen, a Storm
+that blew the hands away, and the end.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,11 +45,12 @@ def _of_deed(deed: Deed, place: int) -> Iterator[Turning]:
                 seat = Seat(entry.data["seat"])
                 data = {"lead": _lead(deed.after) == seat != _lead(deed.before)}
                 yield Turning(kind="locked", seq=deed.seq, turn=place, seat=seat, entry=entry, data=data)
-            case "stolen" | "thrown":
-                seat = Seat(entry.data["seat"])
-                yield Turning(kind=entry.kind, seq=deed.seq, turn=place, seat=seat, entry=entry)
+            case "stolen":
+                yield Turning(kind="stolen", seq=deed.seq, turn=place, seat=Seat(entry.data["seat"]), entry=entry)
             case _:
                 pass
+    if any(entry.kind == "thrown" for entry in deed.log):
+        yield Turning(kind="storm", seq=deed.seq, turn=place)
 
 
 def _lead(state: State) -> Seat | None:

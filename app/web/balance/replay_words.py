@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.games.balance.retelling import LAID, LOCKED
 from app.games.retelling import Turning
@@ -10,6 +10,7 @@ from app.language import N_, ngettext
 from app.language import gettext as _
 from app.web.filling import fill
 from app.web.game_pages import Names
+from app.web.icons import icon
 from app.web.replay_words import CurveWords, person
 
 
@@ -34,6 +35,8 @@ class BalanceReplay:
 
     def sentence(self, turning: Turning, told: Markup, names: Names) -> Markup:
         """Tell a turning point, and of a set that is locked whether it puts its player ahead."""
+        if turning.kind == "storm":
+            return icon("storm") + Markup(" ") + escape(_("A Storm blows both hands away."))
         if not turning.data.get("lead"):
             return told
         ahead = fill(_("{who} is ahead now."), lambda _field: person(names, turning.seat))

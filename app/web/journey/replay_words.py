@@ -9,6 +9,7 @@ from app.games.journey.retelling import LIFE, MADE, UNITS
 from app.games.retelling import Turning
 from app.language import N_, ngettext
 from app.language import gettext as _
+from app.web.filling import fill
 from app.web.game_pages import Names
 from app.web.icons import icon
 from app.web.journey.words import bare_season_name, counted_resource
@@ -18,13 +19,14 @@ from app.web.wording import joined
 
 def _loss(turning: Turning, names: Names) -> Markup:
     amount = turning.data["amount"]
-    hurt = joined(Markup("{0} {1}").format(person(names, seat), lost) for seat, lost in turning.data["hurt"])
+    hurt = joined(str(person(names, seat)) + f" {lost}" for seat, lost in turning.data["hurt"])
     words = ngettext(
         "The heaviest blow: {amount} life in one turn ({hurt}).",
         "The heaviest blow: {amount} lives in one turn ({hurt}).",
         amount,
     )
-    return icon("life") + Markup(" ") + Markup(words).format(amount=amount, hurt=hurt)  # noqa: S704 - of a catalogue
+    marked = {"amount": amount, "hurt": Markup(hurt)}  # noqa: S704 - made of names, which are escaped
+    return icon("life") + Markup(" ") + fill(words, marked.__getitem__)
 
 
 TELLERS: Mapping[str, Teller] = {
