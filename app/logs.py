@@ -21,6 +21,7 @@ REQUEST_ID: ContextVar[str] = ContextVar("REQUEST_ID", default="")
 
 _ROOT = f"{Path(__file__).resolve().parent.parent}/"
 _OWN = ("app.", "harmony")
+_KNOWN = (*_OWN, "uvicorn")
 _MOST_FRAMES = 12
 _SPEAKS_OF_MACHINES = ("OperationalError", "OSError", "ConnectionError", "TimeoutError")
 _Event = MutableMapping[str, Any]
@@ -33,6 +34,7 @@ def configure_logs(*, level: str, form: LogForm = "auto") -> None:
     chain = (add_log_level, add_logger_name, ExtraAdder(), _with_request_id, _first_line_of_others)
     as_text = form == "text" or (form == "auto" and sys.stderr.isatty())
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(_worth_telling)
     handler.setFormatter(
         ProcessorFormatter(
             foreign_pre_chain=chain,
@@ -49,6 +51,11 @@ def configure_logs(*, level: str, form: LogForm = "auto") -> None:
         logger.setLevel(level.upper())
     logging.getLogger("uvicorn.access").disabled = True  # its lines name addresses; ours stand for them
     logging.captureWarnings(capture=True)
+
+
+def _worth_telling(record: logging.LogRecord) -> bool:
+    """Leave out what other packages tell in passing, such as the addresses that they call."""
+    return record.levelno >= logging.WARNING or record.name.startswith(_KNOWN)
 
 
 def _as_json() -> tuple[Any, ...]:

@@ -79,7 +79,7 @@ def _run(program: str, *arguments: str, url: URL | None) -> None:
     environment, where = dict(os.environ), list[str]()
     if url is not None:
         environment |= {"PGPASSWORD": str(url.password)} if url.password else {}
-        where = [f"--dbname={_address(url.set(password=None))}"]
+        where = [f"--dbname={_address(url._replace(password=None))}"]
     done = _ran((str(_find(program)), *where, *arguments), environment)
     if done.returncode:
         raise BackupRefused(f"{program} failed, so nothing was changed: {done.stderr.strip()}")
