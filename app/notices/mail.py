@@ -83,8 +83,8 @@ def compose(message: Message, *, sender: str) -> EmailMessage:
     mail["Auto-Submitted"] = "auto-generated"
     mail["List-Unsubscribe"] = f"<{message.one_click}>"
     mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    mail["Content-Language"] = errand.language.replace("_", "-")
     mail.set_content(message.text, cte="quoted-printable")  # not every server takes more than ASCII
+    mail["Content-Language"] = errand.language.replace("_", "-")
     return mail
 
 
