@@ -150,7 +150,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
 
     ``picture`` is the address of the game's picture, ``noun`` what a playing of it is called. ``obstacle`` says why the
     table cannot start yet, and is blank when it can; ``fewer`` is the number of seats with which it could.
-    ``practice`` tells where its game goes on from, None where it will be dealt.
+    ``practice`` tells where its game goes on from, None where it will be dealt; ``daily`` that it is a counted attempt.
     """
 
     urls: TableUrls
@@ -178,6 +178,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     obstacle: str
     fewer: int | None
     practice: PracticeNote | None = None
+    daily: bool = False
 
 
 class Invite(msgspec.Struct, frozen=True, kw_only=True):

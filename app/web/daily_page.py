@@ -88,7 +88,6 @@ def daily_page(
     return DailyPage(
         page=Page(title=_("Daily journey – Harmony Tables"), stylesheets=_STYLES),
         today=day_words(today),
-        day=today,
         game_title=page.title,
         left=span_words(ends - now),
         ends=ends.isoformat(),

@@ -39,9 +39,9 @@ class MePage(msgspec.Struct, frozen=True, kw_only=True):
     page: Page
     known: bool
     name: str
-    figures: Figures | None
+    played: Figures | None
     shows_name: bool
-    kept: tuple[KeptLine, ...]
+    belongings: tuple[KeptLine, ...]
     notice: Notice | None = None
 
 
@@ -58,5 +58,5 @@ class ForgetPage(msgspec.Struct, frozen=True, kw_only=True):
 
     page: Page
     running: tuple[str, ...]
-    kept: tuple[KeptLine, ...]
+    belongings: tuple[KeptLine, ...]
     notice: Notice | None = None

@@ -63,14 +63,14 @@ def me_page(pages: Mapping[str, GamePage], facts: MyFacts | None, *, notice: Not
     """Make one's own page."""
     head = Page(title=_("My games and what is kept – Harmony Tables"), stylesheets=_STYLES)
     if facts is None:
-        return MePage(page=head, known=False, name="", figures=None, shows_name=False, kept=(), notice=notice)
+        return MePage(page=head, known=False, name="", played=None, shows_name=False, belongings=(), notice=notice)
     return MePage(
         page=head,
         known=True,
         name=facts.who.name or "",
-        figures=_figures(pages, facts.tally) if facts.tally.games else None,
+        played=_figures(pages, facts.tally) if facts.tally.games else None,
         shows_name=facts.shows_name,
-        kept=kept_lines(facts.kept),
+        belongings=kept_lines(facts.kept),
         notice=notice,
     )
 
@@ -87,7 +87,7 @@ def my_games_page(pages: Mapping[str, GamePage], games: GamesPage) -> MyGamesPag
 def forget_page(running: tuple[str, ...], kept: tuple[tuple[Belonging, int], ...]) -> ForgetPage:
     """Make the question before somebody is forgotten."""
     page = Page(title=_("Forget me – Harmony Tables"), stylesheets=_STYLES)
-    return ForgetPage(page=page, running=running, kept=kept_lines(kept))
+    return ForgetPage(page=page, running=running, belongings=kept_lines(kept))
 
 
 def kept_lines(kept: tuple[tuple[Belonging, int], ...]) -> tuple[KeptLine, ...]:

@@ -65,7 +65,6 @@ class DailyPage(msgspec.Struct, frozen=True, kw_only=True):
 
     page: Page
     today: str
-    day: str
     game_title: str
     left: str
     ends: str

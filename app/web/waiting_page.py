@@ -62,6 +62,7 @@ def _room(hall: Hall, page: GamePage, table: TableRecord, viewer: Viewer, *, my_
         obstacle=_obstacle(table, free),
         fewer=taken if free and taken in game.seat_counts and not is_practice(table) else None,
         practice=practice_note(table),
+        daily=table.daily is not None,
     )
 
 
