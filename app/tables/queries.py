@@ -176,5 +176,6 @@ def _summary(row: Row[Any], seated: tuple[SeatRecord, ...], who: Guest) -> Table
         course=row.course,
         begun=row.started_at is not None,
         practice=origin is not None and origin.kind == "moment",
+        brought=origin is not None and origin.kind == "replay",
         daily=row.daily,
     )

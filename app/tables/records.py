@@ -219,7 +219,8 @@ class TableRecord(msgspec.Struct, frozen=True):
 class TableSummary(msgspec.Struct, frozen=True):
     """A line of the list of my tables. Of one that is not ``readable`` only its name, game and address are told.
 
-    ``begun`` says whether its game was dealt, ``practice`` that it went on from a moment of another one.
+    ``begun`` says whether its game was dealt, ``practice`` that it went on from a moment of another one, and
+    ``brought`` that it came from a file.
     """
 
     slug: str
@@ -236,6 +237,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     readable: bool = True
     begun: bool = False
     practice: bool = False
+    brought: bool = False
     daily: str | None = None
 
 

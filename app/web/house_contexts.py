@@ -19,8 +19,8 @@ from app.web.urls import TableUrls
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the list of my tables. ``state`` tells in words how it stands, ``learning`` that lessons are given.
 
-    ``practice`` is true of a game that went on from a moment of another one. ``replay`` leads to the course of a game
-    that is over, blank for none.
+    ``practice`` is true of a game that went on from a moment of another one, ``brought`` of one from a file. ``replay``
+    leads to the course of a game that is over, blank for none.
     """
 
     urls: TableUrls
@@ -33,6 +33,7 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     learning: bool
     practice: bool = False
+    brought: bool = False
     replay: str = ""
 
 

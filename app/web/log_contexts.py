@@ -51,7 +51,8 @@ class PastBar(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PracticeNote(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the game of a practice table came from: in words, and the address of that moment, blank for none."""
+    """Where a game came from that was not dealt at its table: in a word, in a sentence, and the moment's address."""
 
+    badge: str
     words: str
     href: str = ""

@@ -54,6 +54,7 @@ def _line(site: Site, page: GamePage | None, table: TableSummary) -> MyTable:
         over=over,
         learning=table.course is not None,
         practice=table.practice,
+        brought=table.brought,
         replay=urls.replay() if told else "",
     )
 

@@ -172,12 +172,14 @@ def _notices(table: TableRecord, viewer: Viewer, hall: Hall | None) -> str:
 
 
 def practice_note(table: TableRecord) -> PracticeNote | None:
-    """Say where the game of a practice table came from; None at any other table."""
-    if table.origin is None or not is_practice(table):
+    """Say where the game of a practice table came from, or one from a file; None at any other table."""
+    if table.origin is None:
         return None
+    if not is_practice(table):
+        return PracticeNote(badge=_("from a file"), words=_("This game was brought in from a file, to be looked at."))
     words = _("Practice: this game goes on from a moment of another one, and counts nowhere.")
     origin = URLS.table(table.origin.of).at(table.origin.seq).page() if table.origin.of else ""
-    return PracticeNote(words=words, href=origin)
+    return PracticeNote(badge=_("practice"), words=words, href=origin)
 
 
 def _patience(table: TableRecord) -> PatienceRule:

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 
 from app.games.registry import GAMES
 from app.tables.files.format import MOST_BYTES
+from app.tables.repository import disclosure
 from tests.tables.climb import Rest, Roll
 from tests.tables.filed import changed
 from tests.web.dom import Page
@@ -220,6 +221,50 @@ async def test_a_reason_that_makes_no_sense_is_left_out(house: House) -> None:
     answer = await send(house.browser(), changed(await file_of(table), forge), do="look")
     assert answer.status_code == 303, Page(answer.text).text
     assert (await house.browser().get(answer.headers["location"].removesuffix("/replay"))).status_code == 200
+
+
+async def test_while_a_game_goes_on_no_answer_tells_what_it_was_dealt_from(house: House) -> None:  # B22, B23, B24
+    table = await climbed(house)
+    dealt = await house.site.db.read(disclosure, (await table.record()).id)
+    assert dealt is not None
+    told: dict[str, list[str]] = {}
+    for name, browser in (*table.people.items(), ("a watcher", house.browser())):
+        told[name] = [
+            (await browser.get(f"{table.path}/{path}{query}")).text
+            for path in ("deal", "game.json", "")
+            for query in ("", "?seat=0", "?seat=1", "?upto=1")
+        ]
+        answer = await browser.post(f"{table.path}/deal")
+        assert answer.status_code == 409
+        told[name].append(answer.text)
+    for name, answers in told.items():
+        assert [answer for answer in answers if dealt.seed in answer or dealt.salt in answer] == [], name
+
+
+async def test_whoever_only_looks_changes_nothing(house: House) -> None:  # B58
+    table = await closed(await climbed(house))
+    before = await house.stored()
+    robot = house.browser(**{"User-Agent": "PreviewRobot/1.0", "Sec-Purpose": "prefetch"})
+    for path in ("/import", f"{table.path}/deal", f"{table.path}/game.json"):
+        for method in ("GET", "HEAD"):
+            answer = await robot.client.request(method, path)
+            assert answer.status_code == 200
+            assert "noindex" in answer.headers["x-robots-tag"]
+            assert answer.headers["cache-control"] == "no-store"
+    await robot.post(f"{table.path}/deal")
+    await send(robot, await file_of(table))
+    assert await house.stored() == before
+
+
+async def test_what_came_from_a_file_is_marked_wherever_it_is_shown(house: House) -> None:
+    table = await closed(await climbed(house))
+    zoe = house.browser()
+    replay = (await send(zoe, await file_of(table), do="look")).headers["location"].removesuffix("/replay")
+    record = await house.table(replay.removeprefix("/t/"))
+    for path in (replay, f"{replay}/at/{record.version - 2}", "/"):
+        assert "from a file" in (await zoe.page(path)).text
+    assert "brought in from a file" in (await zoe.page(f"{replay}/deal")).text
+    assert "from a file" not in (await table.page("Anna")).text
 
 
 async def test_all_players_agree_before_a_running_game_is_given_away(house: House) -> None:
