@@ -60,7 +60,7 @@ class StoredTablePage(msgspec.Struct, frozen=True, kw_only=True):
     page: Page
     who: str
     here: str
-    urls: StoredTableUrls
+    own: StoredTableUrls
     table_page: str
     name: str
     seen: int

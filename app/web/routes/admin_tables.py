@@ -132,7 +132,7 @@ async def table_page(
         page=Page(title=_("{table} – Administration").format(table=record.name), stylesheets=_SHEETS),
         who=seen.who.name,
         here=ADMIN.tables,
-        urls=urls,
+        own=urls,
         table_page=URLS.table(slug).page(),
         name=record.name,
         seen=record.version,
