@@ -1,15 +1,26 @@
 """A club's servers as real processes on one database, and people who reach any of them over HTTP."""
 
+import contextlib
 import queue
+import socket
 import threading
 import time
-from typing import Self
+from collections.abc import Callable, Iterator
+from typing import Self, TypeAlias
 
 import httpx
 
 from tests.web.dom import Page
 
+Come: TypeAlias = Callable[..., "Person"]
 SOON = 10.0  # seconds; it takes milliseconds, but machines are shared
+
+
+@contextlib.contextmanager
+def people() -> Iterator[Come]:
+    """Let people come to a house, and go when the test is over."""
+    with contextlib.ExitStack() as stack:
+        yield lambda address, **headers: stack.enter_context(contextlib.closing(Person(address, **headers)))
 
 
 class Person:
@@ -17,6 +28,9 @@ class Person:
 
     def __init__(self, address: str, **headers: str) -> None:
         self.client = httpx.Client(base_url=address, headers=headers, timeout=SOON)
+
+    def close(self) -> None:
+        self.client.close()
 
     def moves(self, address: str) -> None:
         """Reach the house at another address, as the same person."""
@@ -55,9 +69,8 @@ class Ear:
         self._path = f"{path}/stream?since={since}"
         self._heard: queue.Queue[tuple[float, str]] = queue.Queue()
         self._opened = threading.Event()
-        self._closed = threading.Event()
         self._thread = threading.Thread(target=self._listen, daemon=True)
-        self.headers: dict[str, str] = {}
+        self._socket: socket.socket | None = None
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -65,7 +78,14 @@ class Ear:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._closed.set()
+        if self._socket is not None:
+            with contextlib.suppress(OSError):  # the server may have hung up before
+                self._socket.shutdown(socket.SHUT_RDWR)
+        self._thread.join(SOON)
+
+    @property
+    def listens(self) -> bool:
+        return self._thread.is_alive()
 
     def hears(self, version: int) -> float:
         """Wait for the news of a version, and return when it came."""
@@ -75,16 +95,14 @@ class Ear:
                 return at
 
     def _listen(self) -> None:
-        cookies = self._person.client.cookies
-        base = self._person.client.base_url
-        headers = self._person.client.headers
+        """Listen until the stream ends, however it does."""
+        web = self._person.client
         with (
-            httpx.Client(base_url=base, cookies=cookies, headers=headers, timeout=60) as client,
-            client.stream("GET", self._path) as answer,
+            contextlib.suppress(httpx.HTTPError),
+            httpx.Client(base_url=web.base_url, cookies=web.cookies, headers=web.headers, timeout=60) as own,
+            own.stream("GET", self._path) as answer,
         ):
-            self.headers = dict(answer.headers)
+            self._socket = answer.extensions["network_stream"].get_extra_info("socket")
             for line in answer.iter_lines():
                 self._heard.put((time.monotonic(), line))
                 self._opened.set()
-                if self._closed.is_set():
-                    return

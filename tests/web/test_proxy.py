@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scripts.machine import find_nginx
-from tests.web.club import Ear, Person
+from tests.web.club import Come, Ear, people
 from tests.web.process import ROOT, _answers, server
 from tests.web.test_club import ready
 
@@ -66,6 +66,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+@pytest.fixture
+def come() -> Iterator[Come]:
+    with people() as coming:
+        yield coming
+
+
 @pytest.fixture(params=("shipped", "unaware"))
 def club(request: pytest.FixtureRequest, postgres_url: str, tmp_path: Path) -> Iterator[str]:
     """Run PostgreSQL, two servers and the proxy; give the address that people use."""
@@ -81,7 +87,7 @@ def club(request: pytest.FixtureRequest, postgres_url: str, tmp_path: Path) -> I
 
 
 def test_live_updates_come_through_at_once(club: str) -> None:  # B60
-    anna, bert = Person(club), Person(club)
+    anna, bert = come(club), come(club)
     path = anna.opens("Anna", seats="2")
     bert.page(path)
     bert.posts(f"{path}/seat/take", {"seat": "1", "name": "Bert"})
@@ -101,8 +107,8 @@ def test_live_updates_come_through_at_once(club: str) -> None:  # B60
 
 
 @pytest.mark.parametrize("club", ("shipped",), indirect=True)
-def test_the_proxy_says_who_asks_and_how_and_keeps_the_measures_to_itself(club: str) -> None:
-    secure = Person(club, **{"X-Forwarded-Proto": "https", "X-Request-ID": "made-up-by-a-browser"})
+def test_the_proxy_says_who_asks_and_how_and_keeps_the_measures_to_itself(club: str, come: Come) -> None:
+    secure = come(club, **{"X-Forwarded-Proto": "https", "X-Request-ID": "made-up-by-a-browser"})
     answer = secure.client.get("/")
     assert answer.headers["set-cookie"].endswith("; Secure")
     assert re.fullmatch("[0-9a-f]{32}", answer.headers["x-request-id"])  # nginx made it, and the server kept it
