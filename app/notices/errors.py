@@ -51,11 +51,13 @@ class LinkSpent(NotFound):
 class NotDelivered(Exception):
     """Something did not arrive.
 
-    ``lasting`` says that no further attempt can help, ``ours`` that the fault lies here.
+    ``lasting`` says that no further attempt can help, ``ours`` that the fault lies here; then the log tells ``detail``,
+    in which nobody's address stands.
     """
 
-    def __init__(self, fault: Fault, *, lasting: bool = False, ours: bool = False) -> None:
+    def __init__(self, fault: Fault, *, lasting: bool = False, ours: bool = False, detail: str = "") -> None:
         super().__init__(fault)
+        self.detail = detail or fault
         self.fault: Fault = fault
         self.lasting = lasting
         self.ours = ours

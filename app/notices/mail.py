@@ -53,7 +53,7 @@ class MailPost:
         except smtplib.SMTPRecipientsRefused as fault:
             raise _refused(fault) from fault
         except (smtplib.SMTPException, ssl.SSLError, OSError, ValueError) as fault:
-            raise NotDelivered("house", ours=True) from fault
+            raise NotDelivered("house", ours=True, detail=_detail(fault)) from fault
 
     def _connection(self) -> smtplib.SMTP:
         server = self._server
@@ -92,6 +92,13 @@ def _refused(fault: smtplib.SMTPRecipientsRefused) -> NotDelivered:
     codes = [code for code, _ in fault.recipients.values()]
     lasting = any(code in _NO_SUCH_MAILBOX for code in codes)
     return NotDelivered("unknown_mailbox" if lasting else "answered", lasting=lasting)
+
+
+def _detail(fault: Exception) -> str:
+    """Say for the log what went wrong. What a mail server writes may hold somebody's address, so its code must do."""
+    if isinstance(fault, smtplib.SMTPResponseException):
+        return f"{type(fault).__name__}, code {fault.smtp_code}"
+    return f"{type(fault).__name__}: {fault}" if isinstance(fault, OSError | ssl.SSLError) else type(fault).__name__
 
 
 async def _in_a_thread(work: Callable[[], None]) -> None:

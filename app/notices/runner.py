@@ -197,8 +197,10 @@ class NoticeRunner:
             await self._database.write(outcomes.arrived, errand, claimer=self._claimer, at=self._hall.now())
 
     async def _missed(self, errand: Errand, why: NotDelivered, *, because: BaseException | None = None) -> None:
-        if why.ours:
-            _log.warning("A notice could not be sent.", exc_info=because or why)
+        if because is not None:
+            _log.error("A notice could not be made.", exc_info=because)
+        elif why.ours:
+            _log.warning("A notice could not be sent: %s", why.detail)
         await self._database.write(outcomes.missed, errand, why, claimer=self._claimer, at=self._hall.now())
 
     async def _send(self, errand: Errand) -> None:

@@ -187,7 +187,7 @@ async def _mine_of_table(site: Site, visitor: Visitor, slug: str) -> Mine:
 async def _panel(request: Request, site: Site, mine: Mine, *, error: AppError | None = None) -> Response:
     told, status = notice_panel(site, mine, notice=_notice(error)), 200 if error is None else error.status
     if htmx.asked(request).partial:
-        return HTMLResponse(render.macro("wishes", "panel", told), status_code=status, headers=NO_STORE)
+        return HTMLResponse(render.macro("wishes", "titled_panel", told), status_code=status, headers=NO_STORE)
     return page_response("pages/table_notices.html", table_notices_page(told), status=status)
 
 
