@@ -23,6 +23,8 @@ async def everything(table: Table, name: str, seat: str = "") -> str:
         f"{table.path}/log?x=1{asked}",
         f"{table.path}/at/{(await table.record()).version}?x=1{asked}",
         f"{table.path}/at/{(await table.record()).version}?target=summit{asked}",
+        f"{table.path}/at/{(await table.record()).version}/play-on",
+        f"{table.path}/replay",
         f"{table.path}/qr.svg",
         f"{table.path}/options",
         f"{table.path}/end",
