@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from app.config import Settings
 from app.main import create_app
 from app.notices import repository
-from app.notices.links import link_token
+from app.notices.links import LinkUse, link_token
 from tests.browser.people import person
 from tests.browser.server import serving
 from tests.browser.test_accessibility import complaints
@@ -63,7 +63,11 @@ def test_a_player_says_where_to_be_told_and_a_link_ends_it(
 
         kept = app.state.site.db.read_now(repository.find_address, 1)
         secret, mark = app.state.site.hall.secret, kept.fingerprint
-        for use, button in (("confirm", "Yes, send notices there"), ("off", "Send nothing to this address any more")):
+        uses: tuple[tuple[LinkUse, str], ...] = (
+            ("confirm", "Yes, send notices there"),
+            ("off", "Send nothing to this address any more"),
+        )
+        for use, button in uses:
             path = f"/n/{use}/{link_token(secret, use, address_id=1, fingerprint=mark)}"
             assert complaints(reader.goes(path)) == []
             if use == "off":

@@ -7,11 +7,11 @@ import pytest
 
 from app.db import Database
 from app.notices import outbox as box
-from app.notices import outcomes, service
+from app.notices import outcomes, runner, service
 from app.notices.errors import NotDelivered
 from app.notices.outbox import LEASE, Timing
 from app.notices.outcomes import MOST_FAILURES, PAUSES
-from app.notices.records import Address
+from app.notices.records import Address, Message
 from app.notices.repository import find_address
 from app.tables.hall import Hall
 from tests.notices.office import DELAY, Clock, Office, confirms, gives, outbox, wants
@@ -225,3 +225,62 @@ async def test_old_things_are_thrown_away(database: Database, hall: Hall, clock:
     await office.runner.tidy()
     assert outbox(database) == []
     assert await office.told() == [BEN]  # and nothing is told twice for that
+
+
+class Stuck:
+    """A way to send that never comes to an end."""
+
+    def __init__(self) -> None:
+        self.began = asyncio.Event()
+
+    async def send(self, message: Message) -> None:
+        if message.errand.kind == "turn":
+            self.began.set()
+            await asyncio.Event().wait()
+
+
+async def test_a_change_at_a_table_wakes_the_server(
+    database: Database, hall: Hall, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody calls for a round here, and nobody polls: the commit of the action does."""
+    monkeypatch.setattr(runner, "_GATHER_SECONDS", 0)
+    sitting = await asyncio.to_thread(started, database, hall, "Ann", "Ben")
+    await asyncio.to_thread(wants, sitting, "Ben")
+    stuck = Stuck()
+    office = Office(database, hall, posts={"mail": stuck})
+    async with asyncio.timeout(10), office.runner.working():
+        await asyncio.to_thread(sitting.play, 0, Wait())
+        clock.moment += DELAY
+        await stuck.began.wait()
+
+
+async def test_a_server_that_stops_waits_a_moment_and_leaves_the_rest_to_the_next(
+    database: Database, hall: Hall, clock: Clock, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "_GRACE_SECONDS", 0.05)
+    clock.moment += DELAY
+    stuck = Stuck()
+    first = Office(database, hall, posts={"mail": stuck})
+    async with asyncio.timeout(10):
+        async with first.runner.working():
+            await stuck.began.wait()
+            first.presence.seen(sitting.person("Ann"), sitting.slug)
+    assert outbox(database)[-1] == ("turn", "waiting")
+    second = Office(database, hall)
+    assert await second.told() == []
+    clock.moment += LEASE
+    assert await second.told() == [BEN]
+
+
+async def test_who_is_here_is_known_after_a_restart(
+    database: Database, hall: Hall, clock: Clock, sitting: Sitting
+) -> None:
+    clock.moment += DELAY / 2
+    first = Office(database, hall)
+    async with first.runner.working():
+        first.presence.seen(sitting.person("Ben"), sitting.slug)
+    second = Office(database, hall)
+    clock.moment += DELAY / 2
+    assert await second.told() == []
+    clock.moment += DELAY / 2
+    assert await second.told() == [BEN]
