@@ -63,7 +63,6 @@ class StoredTablePage(msgspec.Struct, frozen=True, kw_only=True):
     own: StoredTableUrls
     table_page: str
     name: str
-    seen: int
     faults: tuple[str, ...]
     facts: tuple[tuple[str, str], ...]
     people: tuple[str, ...]

@@ -71,7 +71,7 @@ class ReportPage(msgspec.Struct, frozen=True, kw_only=True):
     """A report as the administrator reads it. ``facts`` are names and values; ``steps`` the last records.
 
     ``log`` is what happened last, as the reporter could read it; ``replay`` the address of the table as they saw it,
-    blank where no game could be told, ``moments`` that of its other moments. ``faults`` are complaints of the page.
+    blank where no game could be told, ``around`` that of the moments around it. ``faults`` are complaints of the page.
     """
 
     page: Page
@@ -88,7 +88,7 @@ class ReportPage(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[str, ...]
     log: tuple[LoggedLine, ...]
     replay: str
-    moments: TableUrls
+    around: TableUrls
     table_page: str
     action: str
     discard: str

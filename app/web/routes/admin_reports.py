@@ -147,7 +147,7 @@ async def _page(
         steps=() if report.facts is None else tuple(f"{step.seq} {step.kind}" for step in report.facts.steps),
         log=_worded(site, read),
         replay=_replay(site, read),
-        moments=_moments(report),
+        around=_moments(report),
         table_page=ADMIN.table(report.slug).page(),
         action=ADMIN.report(number).handle,
         discard=ADMIN.report(number).discard,

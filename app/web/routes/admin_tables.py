@@ -135,7 +135,6 @@ async def table_page(
         own=urls,
         table_page=URLS.table(slug).page(),
         name=record.name,
-        seen=record.version,
         faults=tuple(fault_told(fault) for fault in found.faults),
         facts=facts_told(site.hall, site.pages, record, size=found.size),
         people=people_told(record.seats),
