@@ -106,7 +106,8 @@ def settle(connection: Connection, numbers: Iterable[int], *, state: str, at: da
 
 
 def throw_away(connection: Connection, *, at: datetime) -> None:
-    """Delete what was settled long ago."""
+    """Delete what was settled long ago, and where people were before that."""
+    connection.execute(delete(presence).where(presence.c.seen_at < at - KEPT))
     connection.execute(delete(notices).where(notices.c.state != "waiting", notices.c.settled_at < at - KEPT))
 
 

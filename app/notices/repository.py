@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from app.notices.models import addresses, notices, refusals, wishes
+from app.notices.models import addresses, notices, presence, refusals, wishes
 from app.notices.records import Address, OwnTable, Way
 from app.players.models import PlayerId
 from app.tables.models import seats, tables
@@ -47,7 +47,9 @@ def change_address(connection: Connection, number: int, **values: object) -> Non
 
 
 def delete_address(connection: Connection, number: int) -> None:
-    """Delete an address with everything that hangs on it."""
+    """Delete an address with everything that hangs on it, and when its owner was seen where: that is noted anew."""
+    owner = select(addresses.c.player_id).where(addresses.c.id == number).scalar_subquery()
+    connection.execute(delete(presence).where(presence.c.player_id == owner))
     connection.execute(delete(addresses).where(addresses.c.id == number))
 
 

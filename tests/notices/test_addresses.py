@@ -242,10 +242,17 @@ def test_a_link_switches_one_table_off_and_leaves_the_others(database: Database,
         database.write_now(service.switch_off, hall, token=forged)
 
 
-def test_deleting_an_address_deletes_all_that_hangs_on_it(database: Database, hall: Hall, sitting: Sitting) -> None:
+async def test_deleting_an_address_deletes_all_that_hangs_on_it(
+    database: Database, hall: Hall, clock: Clock, office: Office, sitting: Sitting
+) -> None:
     before = everything(database)
     address = wants(sitting, "Ben")
-    assert outbox(database) == [("confirm", "waiting")]
+    sitting.play(0, Wait())
+    office.presence.seen(sitting.person("Ben"), sitting.slug)
+    clock.pass_(seconds=1)
+    await office.round()
+    assert outbox(database) == [("confirm", "sent"), ("turn", "waiting")]
+    assert everything(database)[2] != before[2]
     database.write_now(service.forget, hall, who=sitting.person("Ben"), address=address.id)
     assert everything(database) == before
 
