@@ -1,6 +1,7 @@
 """Files that were changed or were never games: what a replay can prove is noticed wherever it was touched."""
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -382,6 +383,35 @@ def test_a_chain_of_games_without_end_is_refused(files: dict[str, bytes]) -> Non
     verdict = checked(msgspec.json.encode(inner))
     assert verdict.result == "unreadable"
     assert "went on from one another" in str(verdict.fault)
+
+
+def test_the_longest_file_is_told_within_a_moment(files: dict[str, bytes]) -> None:
+    """As many undos as a file can hold: the time that it takes grows with their number, and not with its square."""
+    fields = msgspec.json.decode(files["climb"])
+    start = next(place for place, record in enumerate(fields["records"]) if record["kind"] == "start")
+    records = fields["records"][: start + 1]
+    action, undo = fields["records"][start + 1 : start + 3]
+    while len(records) < 4_990:
+        taken_back = len(records) + 1
+        records += [action, undo | {"payload": {"first": taken_back, "last": taken_back}}]
+    fields["records"] = [*records, fields["records"][-1]]
+    text = changed(msgspec.json.encode(fields), lambda file: file.update(records=fields["records"]))
+
+    began = time.perf_counter()
+    assert checked(text).result == "genuine"
+    assert time.perf_counter() - began < 10
+
+
+def test_a_history_that_goes_back_and_forth_without_end_is_refused(files: dict[str, bytes]) -> None:
+    fields = msgspec.json.decode(files["climb"])
+    start = next(place for place, record in enumerate(fields["records"], start=1) if record["kind"] == "start")
+    records = [*fields["records"][:start], fields["records"][start]]
+    while len(records) < 1_000:  # each takes back the one before, so that the action is there, gone, there, gone
+        last = len(records)
+        records.append({"kind": "repaired", "at": 0, "reveals": True, "payload": {"first": last, "last": last}})
+    verdict = checked(changed(files["climb"], lambda file: file.update(records=records)))
+    assert verdict.result == "different"
+    assert "back and forth" in str(verdict.fault)
 
 
 def test_a_beginning_that_the_other_game_does_not_have(files: dict[str, bytes]) -> None:

@@ -1,11 +1,15 @@
 """Where a game that is told again stands: which of its actions still count, and the state after them."""
 
+from bisect import bisect_left, bisect_right
 from typing import Any
 
 import msgspec
 
 from app.tables.files.format import FileRecord
 from app.tables.history import TAKES_BACK, UndoneSpan
+
+_MOST_JUMPS = 300
+"""Markers that do more than to take back the last actions: each makes the whole history be gone through."""
 
 
 class Span(UndoneSpan, frozen=True, forbid_unknown_fields=True):
@@ -20,6 +24,10 @@ class _Node(msgspec.Struct, frozen=True, eq=False):
     before: "_Node | None"
 
 
+class TooManyTurns(Exception):
+    """The history goes back and forth more often than any game does."""
+
+
 class Course:
     """The actions that count, one after the other. What was taken back stays known, since a marker can go, too."""
 
@@ -28,6 +36,8 @@ class Course:
         self._root = _Node(0, state, None)
         self._now = self._root
         self._done: dict[int, _Node] = {}
+        self._markers: list[int] = []
+        self._jumps = 0
         self.settled = True
         """Whether the actions that count follow on one another: several markers in a row may be needed for that."""
 
@@ -43,8 +53,29 @@ class Course:
     def take_back(self, records: tuple[FileRecord, ...]) -> int:
         """Carry out the marker that is the last of the records up to now; return how many actions count less.
 
-        One that takes an earlier marker back brings actions back, and the number may be below zero.
+        One that takes an earlier marker back brings actions back, and the number may be below zero. Raises TooManyTurns
+        when that was asked for more often than in any game.
         """
+        span = msgspec.convert(records[-1].payload, Span)
+        plain = self.settled and bisect_left(self._markers, span.first) == bisect_right(self._markers, span.last)
+        self._markers.append(len(records))
+        gone = self._last_from(span) if plain else None
+        return self._take_back_some(records) if gone is None else gone
+
+    def _last_from(self, span: UndoneSpan) -> int | None:
+        """Take back the actions of a span if they are the last ones; None, and nothing done, if they are not."""
+        node, count = self._now, 0
+        while node.before is not None and node.seq >= span.first:
+            if node.seq > span.last:
+                return None
+            node, count = node.before, count + 1
+        self._now = node
+        return count
+
+    def _take_back_some(self, records: tuple[FileRecord, ...]) -> int:
+        self._jumps += 1
+        if self._jumps > _MOST_JUMPS:
+            raise TooManyTurns
         before = _chain(self._now)
         standing = self._standing(records)
         node = self._root

@@ -13,7 +13,7 @@ from app.games.protocol import IllegalAction, LogEntry, Outcome, Seat, Step
 from app.language import Phrase, phrase
 from app.tables.bot_records import BotMark
 from app.tables.files import own_lines
-from app.tables.files.course import Course, Span
+from app.tables.files.course import Course, Span, TooManyTurns
 from app.tables.files.format import FileLine, FileOutcome, FileRecord, GameFile
 from app.tables.hall import AnyGame
 from app.tables.history import TAKES_BACK
@@ -171,7 +171,10 @@ class _Teller:
         span = _payload(number, record, Span)
         if self._course is None or not 0 < span.first <= span.last < number:
             raise Difference(_NOT_THERE, record=number)
-        self._taken_back += self._course.take_back(self._file.records[:number])
+        try:
+            self._taken_back += self._course.take_back(self._file.records[:number])
+        except TooManyTurns as fault:
+            raise Difference(phrase("It goes back and forth more often than any game."), record=number) from fault
         if record.kind == "repaired":
             self.over, self.agreed, self._after_end = False, False, 0
         for line in record.log:
