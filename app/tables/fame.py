@@ -21,7 +21,7 @@ _FACTS = msgspec.json.Decoder(dict[str, int])
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """A result in a list. ``names`` are those of the seats, None for whoever does not show theirs.
+    """A result in a list. ``names`` are those of the seats, None for whoever does not show theirs to whoever asks.
 
     ``rank`` counts from 1; equal results share it. ``slug`` leads to the table where whoever asks may know of it:
     everybody who played there shows their name, or they played there themself.
@@ -165,7 +165,7 @@ def _place(row: Row[Any], seated: dict[int, list[Row[Any]]], who: PlayerId | Non
         won=row.won,
         reason=row.reason,
         facts=_FACTS.decode(row.facts),
-        names=tuple(seat.name if seat.shows_name else None for seat in at),
+        names=tuple(seat.name if seat.shows_name or (mine and seat.player_id == who) else None for seat in at),
         mine=mine,
         late=row.late,
         rules_version=row.rules_version,

@@ -20,11 +20,10 @@ from app.web.offers import preset_sentences
 from app.web.record_contexts import DailyPage, DayLine, DayPage, DayRules, DealLine, ResultList
 from app.web.record_urls import RECORDS
 from app.web.result_lists import place_lines
-from app.web.result_words import day_words, seats_words, span_words
+from app.web.result_words import day_words, seats_words, several_seats_words, span_words
 from app.web.site import Site
 from app.web.table_page import new_press_key
 from app.web.urls import URLS
-from app.web.wording import joined
 
 _STYLES = ("css/lobby.css", "css/records.css")
 _EARLIER = 14
@@ -152,9 +151,7 @@ def _rules(hall: Hall, page: GamePage, day: Day) -> DayRules | None:
     return DayRules(
         name=pgettext("preset", day.preset.name),
         flavour=pgettext("preset", day.preset.flavour),
-        sentences=tuple(
-            ("" if alike else joined(seats_words(count) for count in counts), words) for counts, words in told
-        ),
+        sentences=tuple(("" if alike else several_seats_words(counts), words) for counts, words in told),
     )
 
 
@@ -176,7 +173,7 @@ def _results(page: GamePage, facts: DayFacts, *, paged: bool) -> tuple[ResultLis
         ResultList(
             anchor=f"for-{seats}",
             heading=seats_words(seats),
-            lines=place_lines(page, places),
+            lines=place_lines(page, places, dated=False),
             more=RECORDS.day(day, seats=seats, page=places.page + 1) if places.more else "",
             less=RECORDS.day(day, seats=seats, page=places.page - 1) if paged and places.page > 1 else "",
         )

@@ -77,7 +77,6 @@ def hall_page(site: Site, facts: HallFacts) -> HallPage:
     return HallPage(
         page=Page(title=_("Hall of fame – {game}").format(game=page.title), stylesheets=_STYLES),
         game_title=page.title,
-        title=_("{kind}, {players}").format(kind=kind, players=seats_words(shelf.seats)),
         games=tuple(
             Choice(words=other.title, link=RECORDS.hall(slug), chosen=slug == shelf.game)
             for slug, other in site.pages.items()
@@ -86,7 +85,7 @@ def hall_page(site: Site, facts: HallFacts) -> HallPage:
         versions=_versions(shelf, chosen),
         counts=_counts(shelf, site.hall.game(shelf.game).seat_counts),
         measure=_(page.merit),
-        results=_list(page, facts),
+        results=_list(page, facts, heading=_("{kind} – {players}").format(kind=kind, players=seats_words(shelf.seats))),
         shows_name=facts.shows_name,
     )
 
@@ -154,7 +153,7 @@ def _counts(shelf: Shelf, counts: Sequence[int]) -> tuple[Choice, ...]:
     )
 
 
-def _list(page: GamePage, facts: HallFacts) -> ResultList:
+def _list(page: GamePage, facts: HallFacts, *, heading: str) -> ResultList:
     shelf, places = facts.shelf, facts.places
 
     def to(number: int) -> str:
@@ -163,7 +162,7 @@ def _list(page: GamePage, facts: HallFacts) -> ResultList:
 
     return ResultList(
         anchor="best",
-        heading=_("The best"),
+        heading=heading,
         lines=place_lines(page, places),
         more=to(places.page + 1) if places.more else "",
         less=to(places.page - 1) if places.page > 1 else "",

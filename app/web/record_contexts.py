@@ -117,7 +117,6 @@ class HallPage(msgspec.Struct, frozen=True, kw_only=True):
 
     page: Page
     game_title: str
-    title: str
     games: tuple[Choice, ...]
     presets: tuple[Choice, ...]
     versions: tuple[Choice, ...]

@@ -13,9 +13,9 @@ from app.web.result_words import barred_words, date_words, facts_words, people_w
 from app.web.urls import URLS
 
 
-def place_lines(page: GamePage, places: Places, *, ranked_losses: bool = False) -> tuple[ResultLine, ...]:
+def place_lines(page: GamePage, places: Places, *, dated: bool = True) -> tuple[ResultLine, ...]:
     """Put the places of a list into words; a lost game has no rank of its own."""
-    return tuple(_place_line(page, place, ranked=place.won or ranked_losses) for place in places.places)
+    return tuple(_place_line(page, place, dated=dated) for place in places.places)
 
 
 def game_lines(pages: Mapping[str, GamePage], games: tuple[PlayedGame, ...]) -> tuple[ResultLine, ...]:
@@ -23,16 +23,16 @@ def game_lines(pages: Mapping[str, GamePage], games: tuple[PlayedGame, ...]) -> 
     return tuple(_game_line(pages[game.game], game) for game in games if game.game in pages)
 
 
-def _place_line(page: GamePage, place: Place, *, ranked: bool) -> ResultLine:
+def _place_line(page: GamePage, place: Place, *, dated: bool) -> ResultLine:
     return ResultLine(
-        rank=place.rank if ranked and not place.late else None,
+        rank=place.rank if place.won and not place.late else None,
         won=place.won,
         who=people_words(place.names),
         how=_outcome(page, place.reason, tuple(range(len(place.names))) if place.won else ()),
         what=facts_words(place.facts),
         mine=place.mine,
         remark=_("after midnight") if place.late else "",
-        when=date_words(place.finished_at),
+        when=date_words(place.finished_at) if dated else "",
         day=place.finished_at.date().isoformat(),
         link=None if place.slug is None else URLS.table(place.slug).page(),
     )

@@ -1,6 +1,6 @@
 """Results in words: what a merit is made of, who played, which day it was, how long there is still to go."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 
 from app.language import N_, ngettext, pgettext
@@ -57,7 +57,7 @@ def people_words(names: Iterable[str | None]) -> str:
     if not hidden:
         return joined(shown)
     if not shown:
-        return ngettext("{amount} player", "{amount} players", hidden).format(amount=hidden)
+        return ngettext("Somebody", "{amount} people", hidden).format(amount=hidden)
     others = ngettext("{amount} more", "{amount} more", hidden).format(amount=hidden)
     return joined((*shown, others))
 
@@ -90,6 +90,13 @@ def seats_words(seats: int) -> str:
     if seats == 1:
         return _("Alone")
     return ngettext("{amount} player", "{amount} players", seats).format(amount=seats)
+
+
+def several_seats_words(counts: Sequence[int]) -> str:
+    """Name several numbers of players at once, or one alone."""
+    if len(counts) == 1:
+        return seats_words(counts[0])
+    return _("{numbers} players").format(numbers=joined([str(count) for count in counts], "or"))
 
 
 def preset_words(name: str) -> str:
