@@ -54,7 +54,8 @@ def go_back(
     table = stored.table
     past = require_moment(connection, hall, table, to)
     then = standing(hall.game(table.game), past.state)
-    spans = tuple(_spans(history.read_records(connection, table.id, after=to)))
+    # The newest first, as presses are taken back one by one: so each record leads to a moment that can be told.
+    spans = tuple(_spans(history.read_records(connection, table.id, after=to)))[::-1]
     records = tuple(
         NewRecord(
             kind="undo",

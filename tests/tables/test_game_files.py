@@ -224,6 +224,9 @@ def test_a_game_with_all_that_can_be_agreed_on_is_told_again(database: Database,
     assert exported(there) == text
     assert there.table.outcome == sitting.table.outcome
     assert there.table.status == "finished"
+    for seq in range(begun, sitting.table.version + 1):
+        told = elsewhere.read_now(service.state_at, there.hall, slug=there.slug, seq=seq).state
+        assert told == database.read_now(service.state_at, sitting.hall, slug=sitting.slug, seq=seq).state, seq
 
 
 def test_a_game_that_was_repaired_after_its_end_is_told_again(database: Database, elsewhere: Database) -> None:
