@@ -1,12 +1,12 @@
 """Calls to people's own addresses: what they hold, how they are checked, and where they never go."""
 
 import asyncio
-import hmac
 import json
+import re
 import socket
-from base64 import b64decode, b64encode
+import time
 from collections.abc import AsyncIterator
-from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +17,8 @@ from app.notices.reach import is_public
 from app.notices.webhook import WebhookPost
 from tests.notices.messages import AT, SECRET, message
 from tests.notices.receiver import Receiver, receiving
+
+DOCUMENTS = Path(__file__).resolve().parents[2] / "docs" / "notices.md"
 
 
 @pytest.fixture
@@ -50,14 +52,20 @@ async def test_a_call_tells_the_turn_and_the_table(receiver: Receiver) -> None:
     assert told["off_url"].startswith("https://play.example.org/n/off/")
 
 
-async def test_a_call_can_be_checked_as_the_documents_say(receiver: Receiver) -> None:
+async def test_a_call_can_be_checked_as_the_documents_say(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program in the documents is run as it stands there."""
     await post().send(message("webhook", receiver.address))
     ((_, headers, body),) = receiver.received
-    key = webhook_secret(SECRET, address_id=3, fingerprint="f" * 40)
-    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
-    digest = hmac.digest(b64decode(key.removeprefix("whsec_")), signed, sha256)
-    assert headers["webhook-signature"] == f"v1,{b64encode(digest).decode()}"
-    assert (headers["webhook-id"], headers["webhook-timestamp"]) == ("notice_7", str(int(AT.timestamp())))
+    (program,) = re.findall(r"```python\n(.*?)```", DOCUMENTS.read_text(encoding="utf-8"), re.DOTALL)
+    written: dict[str, Any] = {}
+    exec(program, written)
+    genuine, key = written["genuine"], webhook_secret(SECRET, address_id=3, fingerprint="f" * 40)
+    monkeypatch.setattr(time, "time", lambda: AT.timestamp() + 60)
+    assert genuine(key, headers, body)
+    assert not genuine(key, headers, body.replace(b"Bay", b"Day"))
+    assert not genuine(webhook_secret(SECRET, address_id=4, fingerprint="f" * 40), headers, body)
+    monkeypatch.setattr(time, "time", lambda: AT.timestamp() + 3_600)
+    assert not genuine(key, headers, body)
 
 
 async def test_the_first_call_asks_whether_it_may_be_used(receiver: Receiver) -> None:
