@@ -33,7 +33,7 @@ def report_facts(pages: GamePages, report: Report, *, viewer: str) -> tuple[tupl
 def _facts(pages: GamePages, report: Report, *, viewer: str) -> Iterator[tuple[str, str]]:
     yield _("Game"), game_title(pages, report.game)
     yield _("Moment"), str(report.version)
-    yield _("Seen as"), viewer
+    yield _("Seen by"), viewer
     yield _("Sent"), time_told(report.at)
     if report.handled_at is not None:
         yield (

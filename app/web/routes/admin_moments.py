@@ -98,14 +98,14 @@ def _looks(connection: Connection, site: Site, who: Actor, table: TableRecord, e
     if reporter is not None:
         report = read_report(connection, reporter)
         if report.slug == table.slug:
-            return _Eyes(report.seat, seen_as(report.seat, labels), ADMIN.report(reporter).root)
+            return _Eyes(report.seat, _seen_as(report.seat, labels), ADMIN.report(reporter).root)
     if seat is not None and seat[0] in labels:
         require_proof(site, who, table.slug, seat[1])
-        return _Eyes(seat[0], seen_as(seat[0], labels), urls.page(proof=seat[1]))
+        return _Eyes(seat[0], _seen_as(seat[0], labels), urls.page(proof=seat[1]))
     raise NotFound(_NOBODY)
 
 
-def seen_as(seat: Seat | None, labels: dict[Seat, str]) -> str:
+def _seen_as(seat: Seat | None, labels: dict[Seat, str]) -> str:
     """Say through whose eyes one looks."""
     if seat is None or seat not in labels:
         return _("as a watcher sees it")

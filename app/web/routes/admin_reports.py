@@ -28,7 +28,6 @@ from app.web.refusals import refusal
 from app.web.report_contexts import ReportPage, ReportsPage
 from app.web.report_words import report_facts, report_line
 from app.web.routes import READ
-from app.web.routes.admin_moments import seen_as
 from app.web.routes.admin_tables import number_in
 from app.web.site import Here, Site
 from app.web.table_log import worded
@@ -142,7 +141,9 @@ async def _page(
         handled=report.state == "handled",
         answer=report.note if sent is None else sent,
         longest=LONGEST_NOTE,
-        facts=report_facts(site.pages, report, viewer=seen_as(report.seat, labels)),
+        facts=report_facts(
+            site.pages, report, viewer=_("a watcher") if report.seat is None else labels.get(report.seat, "–")
+        ),
         faults=() if report.facts is None else report.facts.browser.faults,
         steps=() if report.facts is None else tuple(f"{step.seq} {step.kind}" for step in report.facts.steps),
         log=_worded(site, read),

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from app.admin.audit import Actor, note
 from app.errors import AppError, Forbidden
 from app.language import gettext as _
-from app.language import phrase
+from app.language import ngettext, phrase
 from app.tables import repository
 from app.tables.files.exporting import file_of
 from app.tables.files.format import written
@@ -96,9 +96,7 @@ async def sure_to_repair(table: str, to: int, site: Here, admin: Admin) -> Respo
     who, found = await _look(site, admin, table)
     record = found.table
     sentences = [
-        _(
-            "The game goes on from the moment after record {to}; {amount} records since then are marked as taken back."
-        ).format(to=to, amount=max(0, record.version - to)),
+        _going_back(to, record.version - to),
         _("Nothing before that can be undone any more; plans and an open proposal lapse. Its players are told."),
     ]
     if record.over:
@@ -201,6 +199,16 @@ def _ask(who: Actor, slug: str, question: _Question) -> Response:
         back=ADMIN.table(slug).page(),
     )
     return page_response("pages/admin/sure.html", context)
+
+
+def _going_back(to: int, since: int) -> str:
+    if since <= 0:
+        return _("The state after its newest record, {to}, is told anew from the history.").format(to=to)
+    return ngettext(
+        "The game goes on from the moment after record {to}; {amount} record since then is marked as taken back.",
+        "The game goes on from the moment after record {to}; {amount} records since then are marked as taken back.",
+        since,
+    ).format(to=to, amount=since)
 
 
 def _note(
