@@ -60,6 +60,7 @@ def test_somebody_looks_at_what_is_kept_and_is_forgotten(come: Invite) -> None:
         page.get_by_role("link", name="Download all of it").click()
     assert downloading.value.suggested_filename == "kept.json"
     page.get_by_role("link", name="Delete all of it").click()
+    expect(page.get_by_role("heading", name="Delete all that is kept about you?")).to_be_visible()
     assert complaints(page) == []
     page.get_by_role("button", name="Delete it and forget me").click()
     expect(page.get_by_text("You are forgotten here.")).to_be_visible()
