@@ -4,7 +4,9 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from app.games.protocol import Seat
+from app.tables.daily import require_told
 from app.tables.damage import UNREADABLE
+from app.tables.errors import DayGoesOn
 from app.tables.hall import Hall
 from app.tables.models import actions, tables
 from app.tables.queries import log_page
@@ -48,7 +50,7 @@ def inspect(connection: Connection, hall: Hall, *, slug: str, before: int | None
         actions.c.table_id == table.id, actions.c.seq < upto
     )
     rows = connection.execute(query.order_by(actions.c.seq.desc()).limit(_PAGE)).all()
-    lines, faults = _lines(connection, slug, upto), remains.faults
+    lines, faults = _lines(connection, hall, table, upto), remains.faults
     records = tuple(
         StoredRecord(seq=row.seq, kind=row.kind, seat=row.seat, lines=() if lines is None else _of(lines, row.seq))
         for row in rows
@@ -63,10 +65,13 @@ def inspect(connection: Connection, hall: Hall, *, slug: str, before: int | None
     )
 
 
-def _lines(connection: Connection, slug: str, upto: int) -> tuple[LogLine, ...] | None:
-    """Read what a watcher could read; None when it cannot be."""
+def _lines(connection: Connection, hall: Hall, table: TableRecord, upto: int) -> tuple[LogLine, ...] | None:
+    """Read what a watcher could read, nothing while others play the same day's deal; None when it cannot be read."""
     try:
-        return log_page(connection, slug=slug, viewer=None, before=upto).lines
+        require_told(hall, table)
+        return log_page(connection, slug=table.slug, viewer=None, before=upto).lines
+    except DayGoesOn:
+        return ()
     except UNREADABLE:
         return None
 

@@ -392,3 +392,19 @@ async def test_odd_questions_get_the_plain_list(house: House, query: str) -> Non
     ada: Browser = await come_in(house, "Ada")
     for path in ("/admin/reports", "/admin/tables", f"/admin/tables/{table.slug}"):
         assert (await ada.get(path + query)).status_code == 200, path
+
+
+async def test_an_administrator_sees_no_days_deal_before_they_have_played_it(house: House) -> None:
+    table = await house.play("Anna", "Bert")
+    number = await report_of(table, "Anna")
+    day = house.site.hall.now().date().isoformat()
+    await spoil(house, daily=day)
+    ada = await come_in(house, "Ada")
+    root = f"/admin/tables/{table.slug}"
+    for path in (f"{root}/watcher/at/3", f"{root}/report-{number}/at/3"):
+        answer = await ada.get(path)
+        assert (answer.status_code, "once the day is over" in answer.text) == (403, True)
+    for path in (root, f"/admin/reports/{number}"):
+        assert "The game began." not in (await ada.page(path)).text
+    proof = (await ada.post(f"{root}/uncover")).headers["location"].partition("proof=")[2]
+    assert (await ada.get(f"{root}/seat-0-{proof}/at/3")).status_code == 200

@@ -15,6 +15,7 @@ from app.language import gettext as _
 from app.language import phrase
 from app.reports.desk import read_report
 from app.tables import service
+from app.tables.daily import require_told
 from app.tables.damage import reading
 from app.tables.past import moment_of
 from app.tables.records import TableRecord
@@ -93,6 +94,8 @@ def _looks(connection: Connection, site: Site, who: Actor, table: TableRecord, e
     labels = {seat.number: seat.label for seat in table.seats}
     urls = ADMIN.table(table.slug)
     reporter, seat = reporter_in(eyes), seat_in(eyes)
+    if seat is None:  # whoever plays here could otherwise see a day's deal before they play it
+        require_told(site.hall, table)
     if eyes == WATCHER:
         return _Eyes(None, _("as a watcher sees it"), urls.page())
     if reporter is not None:

@@ -13,7 +13,9 @@ from app.errors import AppError, InvalidInput
 from app.language import gettext as _
 from app.reports import service
 from app.reports.records import LONGEST_NOTE
+from app.tables.daily import require_told
 from app.tables.damage import UNREADABLE
+from app.tables.errors import DayGoesOn
 from app.tables.inspection import Inspection, inspect
 from app.tables.queries import log_page
 from app.tables.records import LogPage
@@ -161,7 +163,10 @@ def _read(connection: Connection, site: Site, who: Actor, number: int) -> _Read:
     report = service.read_report(connection, number)
     found = inspect(connection, site.hall, slug=report.slug)
     try:
+        require_told(site.hall, found.table)
         log = log_page(connection, slug=report.slug, viewer=report.seat, before=report.version + 1, limit=_LINES)
+    except DayGoesOn:
+        log = None
     except UNREADABLE:
         log = None
     return _Read(who, report, found, log)
