@@ -1,6 +1,6 @@
 """`make bench`: print the product's figures, each beside its calibration row."""
 
-from bench import bots, engine, requests, streams
+from bench import bots, engine, moments, requests, streams
 from bench.report import print_rows
 
 
@@ -11,6 +11,7 @@ def main() -> None:
     print_rows("Bots: games per minute on one core", bots.measure_pace())
     print_rows("Greedy bots among themselves", bots.measure())
     print_rows("Requests, one worker on SQLite", requests.measure())
+    print_rows("Stepping through a game of 500 records, one worker on SQLite", moments.measure())
     print_rows("Streams: 50 tables, 200 streams, 50 actions a second", streams.measure())
 
 

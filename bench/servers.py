@@ -20,6 +20,13 @@ def product() -> Iterator[str]:
 
 
 @contextmanager
+def product_over(folder: str) -> Iterator[str]:
+    """Serve the product over the database that lies in a folder, and give its address."""
+    with _serving(("-m", "app.cli", "serve"), {"DATA_DIR": folder}) as address:
+        yield address
+
+
+@contextmanager
 def bare() -> Iterator[str]:
     """Serve the bare route and give its address."""
     with tempfile.TemporaryDirectory() as folder, _serving(("-m", "bench.bare"), {"BENCH_FOLDER": folder}) as address:

@@ -56,7 +56,7 @@ def _play(sitting: Sitting, game: Any, chance: random.Random, actions: int) -> d
     states = {table.version: table.state}
     while table.status == "playing" and max(states) - min(states) < actions:
         seat = min(table.acting)
-        if chance.random() < 0.1 and service.undo_state(table, seat).possible:
+        if chance.random() < 0.02 and service.undo_state(table, seat).possible:
             sitting.undo(seat)
         else:
             action = chance.choice(game.legal_actions(table.state, seat))
@@ -97,15 +97,14 @@ def test_no_moment_of_a_long_game_takes_more_than_a_bounded_number_of_actions(
         assert told.replayed == counting.applied
         counts.append(counting.applied)
 
-    assert max(counts) <= EVERY + TURN
-    assert median(counts) <= EVERY
-    last = max(states)
-    print(  # noqa: T201 - the figure itself is asked for
-        f"\n{slug}, {last - min(states)} records: at most {max(counts)} actions carried out for a moment; "
-        f"median {median(seconds) * 1000:.1f} ms, longest {max(seconds) * 1000:.1f} ms, "
-        f"x {max(seconds) / _yardstick(slug):.2f} of carrying out {EVERY} actions from the deal"
-    )
+    assert EVERY // 2 < max(counts) <= EVERY + TURN
     assert median(seconds) * 1000 < MILLISECONDS
+    yardstick = _yardstick(slug)
+    print(  # noqa: T201 - the figure itself is asked for
+        f"\n{slug}, {max(states) - min(states)} records: at most {max(counts)} actions are carried out for a moment; "
+        f"{median(seconds) * 1000:.1f} ms at the median, {max(seconds) * 1000:.1f} ms at most: "
+        f"x {median(seconds) / yardstick:.1f} and x {max(seconds) / yardstick:.1f} of {EVERY} actions without a table"
+    )
 
 
 def _yardstick(slug: str) -> float:
