@@ -64,7 +64,7 @@ def owed(connection: Connection, slugs: Iterable[str] | None) -> Owed:
     waiting = _waiting(connection, {one.table for one in everybody})
     now = {(one.address, one.table, one.since): one for one in everybody if one.since is not None}
     fresh = tuple(one for key, one in now.items() if key not in waiting and not _is_there(connection, one))
-    return Owed(fresh=fresh, spent=tuple(number for key, number in waiting.items() if key not in now))
+    return Owed(fresh=fresh, spent=tuple(number for key, number in waiting.items() if number and key not in now))
 
 
 def bring_up_to_date(connection: Connection, slugs: Iterable[str] | None, *, timing: Timing, at: datetime) -> None:
@@ -212,13 +212,16 @@ def _has_acted(connection: Connection, table: int, own: frozenset[Seat], *, afte
     return connection.execute(query.limit(1)).first() is not None
 
 
-def _waiting(connection: Connection, which: set[int]) -> dict[tuple[int, int, int], int]:
-    """Find the numbers of what waits to be sent about some tables, by address, table and turn."""
-    query = select(notices.c.id, notices.c.address_id, notices.c.table_id, notices.c.seq).where(
+def _waiting(connection: Connection, which: set[int]) -> dict[tuple[int, int, int], int | None]:
+    """Find the numbers of what waits to be sent about some tables, by address, table and turn.
+
+    What is being sent just now has none: it may arrive, and is checked again if it does not.
+    """
+    query = select(notices.c.id, notices.c.claim, notices.c.address_id, notices.c.table_id, notices.c.seq).where(
         notices.c.state == "waiting", notices.c.kind == "turn", notices.c.table_id.in_(which)
     )
     rows = connection.execute(query) if which else ()
-    return {(row.address_id, row.table_id, row.seq): row.id for row in rows}
+    return {(row.address_id, row.table_id, row.seq): row.id if row.claim is None else None for row in rows}
 
 
 def _is_there(connection: Connection, one: Waited) -> bool:

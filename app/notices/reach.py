@@ -23,7 +23,7 @@ async def reachable(host: str, port: int, *, anywhere: bool) -> tuple[str, ...]:
         raise NotDelivered("unreachable") from fault
     hosts = tuple(dict.fromkeys(str(entry[4][0]) for entry in found))
     if not anywhere and not all(map(is_public, hosts)):
-        raise NotDelivered("private")
+        raise NotDelivered("private", lasting=True)
     return hosts[:_MOST_TRIED]
 
 

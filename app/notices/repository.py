@@ -53,6 +53,11 @@ def delete_address(connection: Connection, number: int) -> None:
     connection.execute(delete(addresses).where(addresses.c.id == number))
 
 
+def forget_unanswered(connection: Connection, *, before: datetime) -> None:
+    """Delete addresses at which nobody has ever said yes."""
+    connection.execute(delete(addresses).where(addresses.c.confirmed_at.is_(None), addresses.c.created_at < before))
+
+
 def speak_to(connection: Connection, player: PlayerId, language: str) -> None:
     """Use a language from now on for whatever is sent to a person."""
     connection.execute(

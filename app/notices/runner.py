@@ -33,6 +33,7 @@ _TIDY_SECONDS = 3600.0
 _GRACE_SECONDS = 2.0  # of a server that stops, for what is being sent
 _AT_ONCE = 8
 _REFUSED_FOR = timedelta(days=365)
+_ASKED_FOR = timedelta(days=30)
 
 
 class NoticeRunner:
@@ -214,3 +215,4 @@ def _tidy(connection: Connection, *, at: datetime) -> None:
     outbox.throw_away(connection, at=at)
     limits.forget_counts(connection, at=at)
     repository.forget_refusals(connection, before=at - _REFUSED_FOR)
+    repository.forget_unanswered(connection, before=at - _ASKED_FOR)

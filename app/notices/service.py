@@ -138,7 +138,8 @@ def confirm(connection: Connection, hall: Hall, *, token: str) -> Address:
     """Let notices be sent to the address that a link was sent to. Raises LinkSpent; it may be repeated."""
     address = _behind(connection, hall, _link(token), "confirm")
     if not address.confirmed:
-        repository.change_address(connection, address.id, confirmed_at=hall.now(), failures=0, fault=None)
+        confirmed = {"confirmed_at": hall.now(), "stopped_at": None, "failures": 0, "fault": None}
+        repository.change_address(connection, address.id, **confirmed)
     return address
 
 

@@ -1,6 +1,7 @@
 """What the pages of notices say about addresses, tables and faults."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from app.language import N_, ngettext
 from app.language import gettext as _
@@ -28,12 +29,12 @@ _FAULTS: Mapping[Fault, str] = {
 def address_line(site: Site, address: Address) -> NoticeAddress:
     """Say how an address stands."""
     fault = () if address.fault is None else (_(_FAULTS[address.fault]),)
-    if address.stopped:
-        state, sentences = "stopped", (_stopped(), *fault)
-    elif address.confirmed:
-        state, sentences = "on", fault
-    else:
+    state: Literal["asked", "on", "stopped"] = "on"
+    sentences = fault
+    if not address.confirmed:
         state, sentences = "asked", (_asked(address), *fault)
+    elif address.stopped:
+        state, sentences = "stopped", (_stopped(), *fault)
     key = ""
     if address.way == "webhook":
         key = webhook_secret(site.hall.secret, address_id=address.id, fingerprint=address.fingerprint)

@@ -6,16 +6,17 @@ from datetime import timedelta
 import pytest
 
 from app.db import Database
+from app.games.protocol import Seat
 from app.notices import outbox as box
 from app.notices import outcomes, runner, service
 from app.notices.errors import NotDelivered
 from app.notices.outbox import LEASE, Timing
 from app.notices.outcomes import MOST_FAILURES, PAUSES
 from app.notices.records import Address, Message
-from app.notices.repository import find_address
+from app.notices.repository import addresses_of, find_address
 from app.tables.hall import Hall
 from tests.notices.office import DELAY, Clock, Office, confirms, gives, outbox, wants
-from tests.tables.climb import Wait
+from tests.tables.climb import Ask, Wait
 from tests.tables.sitting import Sitting, started
 
 BEN = "ben@example.org"
@@ -225,6 +226,50 @@ async def test_old_things_are_thrown_away(database: Database, hall: Hall, clock:
     await office.runner.tidy()
     assert outbox(database) == []
     assert await office.told() == [BEN]  # and nothing is told twice for that
+
+
+def test_an_address_that_nobody_confirms_is_thrown_away_after_a_month(
+    database: Database, hall: Hall, clock: Clock, sitting: Sitting
+) -> None:
+    ben = sitting.person("Ben")
+    gives(database, hall, ben, "nobody@example.org")
+    office = Office(database, hall)
+    for days, left in ((29, 2), (2, 1)):
+        clock.pass_(days=days)
+        asyncio.run(office.runner.tidy())
+        assert len(database.read_now(addresses_of, ben.id)) == left
+
+
+async def test_a_turn_that_is_taken_back_while_its_notice_is_being_sent_counts_as_told(
+    database: Database, hall: Hall, clock: Clock
+) -> None:
+    sitting = started(database, hall, "Ann", "Ben")
+    wants(sitting, "Ben")
+    sitting.play(0, Ask(Seat(1)))
+    clock.moment += DELAY
+    office = Office(database, hall)
+    await office.runner._bring_up_to_date()
+    (*_, errand) = database.write_now(box.claim, claimer="slow", timing=TIMING, at=clock(), most=8)
+    sitting.undo(0)
+    await office.round()
+    database.write_now(outcomes.arrived, errand, claimer="slow", at=clock())
+    sitting.play(0, Ask(Seat(1)))
+    clock.moment += DELAY
+    assert await office.told() == []
+
+
+async def test_a_mailbox_that_never_was_can_be_given_again(database: Database, hall: Hall, sitting: Sitting) -> None:
+    ben = sitting.person("Ben")
+    office = Office(database, hall)
+    office.mail.fault = NotDelivered("unknown_mailbox", lasting=True)
+    address = gives(database, hall, ben, "typo@example.org")
+    await office.round()
+    assert stored(database, address).fault == "unknown_mailbox"
+    office.mail.fault = None
+    database.write_now(service.ask_again, hall, who=ben, address=address.id, source="")
+    await office.round()
+    confirms(database, hall, address)
+    assert not stored(database, address).stopped
 
 
 class Stuck:
