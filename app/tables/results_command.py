@@ -20,7 +20,11 @@ def work_out_results(database: Database, hall: Hall) -> Iterator[str]:
     """Settle every table that is finished or has a result, one after the other; name those that cannot be read."""
     after = 0
     while batch := database.read_now(_next_tables, after):
-        yield from database.write_now(_settle_all, hall, [slug for _, slug in batch])
+        slugs = [slug for _, slug in batch]
+        try:
+            database.write_now(_settle_all, hall, slugs)
+        except AppError:
+            yield from _one_by_one(database, hall, slugs)
         after = batch[-1][0]
 
 
@@ -46,15 +50,18 @@ def _next_tables(connection: Connection, after: int) -> list[tuple[int, str]]:
     return [(row.id, row.slug) for row in connection.execute(query)]
 
 
-def _settle_all(connection: Connection, hall: Hall, slugs: list[str]) -> list[str]:
-    unread = []
+def _settle_all(connection: Connection, hall: Hall, slugs: list[str]) -> None:
+    for slug in slugs:
+        settle(connection, hall, slug=slug)
+
+
+def _one_by_one(database: Database, hall: Hall, slugs: list[str]) -> Iterator[str]:
+    """Settle some tables, each in a transaction of its own, and name those that cannot be read."""
     for slug in slugs:
         try:
-            with connection.begin_nested():
-                settle(connection, hall, slug=slug)
+            database.write_now(settle, hall, slug=slug)
         except AppError:
-            unread.append(slug)
-    return unread
+            yield slug
 
 
 def _count(connection: Connection) -> int:

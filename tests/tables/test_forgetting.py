@@ -50,7 +50,7 @@ def stored(database: Database) -> dict[str, list[dict[str, Any]]]:
 
     def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
         return {
-            table.name: [dict(row) for row in connection.execute(select(table)).mappings()]
+            table.name: [dict(row) for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()]
             for table in metadata.sorted_tables
         }
 

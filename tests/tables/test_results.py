@@ -231,6 +231,22 @@ def test_the_command_works_out_the_same_results_again(database: Database, hall: 
     assert expected["results"][2]["barred"] == "late"
 
 
+def test_a_table_that_cannot_be_read_is_named_and_keeps_its_result(database: Database, hall: Hall) -> None:
+    good, bad = (started(database, hall, name) for name in ("Ada", "Ben"))
+    for sitting in (good, bad):
+        lose(sitting)
+    expected = stored(database)
+
+    def damage(connection: Connection) -> None:
+        connection.execute(update(tables).where(tables.c.slug == bad.slug).values(snapshot="{}"))
+        connection.execute(update(results).where(results.c.table_id == number).values(turns=0))
+
+    number = good.table.id
+    database.write_now(damage)
+    assert list(work_out_results(database, hall)) == [bad.slug]
+    assert stored(database) == expected
+
+
 def test_settling_any_table_again_changes_nothing(database: Database, hall: Hall) -> None:
     sitting = started(database, hall, "Ada")
     lose(sitting)
