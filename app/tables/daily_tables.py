@@ -72,7 +72,7 @@ def practise_day(
     if record.rules_version != game.rules_version:
         raise NotTold(phrase("That day was played under rules that this server no longer plays."))
     name = str(phrase("Practice: daily journey, {day}", day=day))
-    origin = to_json(Origin(kind="moment", seq=0))
+    origin = to_json(Origin(kind="moment", seq=0, day=day))
     values = {"name": name, "kept_preset": copy_of(preset), "preset": "" if preset is None else preset.slug}
     slug = _open(
         connection,

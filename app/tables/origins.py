@@ -10,12 +10,14 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A replay took over the records up to ``seq`` from a file; one with ``of`` is that of a game that went on from a
     moment, and ``seq`` is that moment. From a moment a table takes no record: it begins in the state after the record
-    ``seq`` of the table ``of`` (blank where that is no table), kept in ``openings`` (ADR 0033).
+    ``seq`` of the table ``of``, kept in ``openings`` (ADR 0033). Where ``of`` is blank it begins with the deal of a
+    ``day``.
     """
 
     kind: Literal["replay", "moment"]
     seq: int
     of: str = ""
+    day: str = ""
 
 
 def read_origin(stored: str | None) -> Origin | None:

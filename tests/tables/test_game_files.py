@@ -16,6 +16,7 @@ from app.games.protocol import Seat
 from app.games.registry import GAMES
 from app.players.models import players
 from app.tables import service
+from app.tables.daily_tables import practise_day
 from app.tables.errors import NotSeated, NotStarted, TooManyTables
 from app.tables.files import importing, own_lines
 from app.tables.files.checking import check_file, check_text
@@ -29,7 +30,8 @@ from app.tables.repair import repair
 from app.tables.requests import Motion
 from tests.tables.climb import Climb, ClimbGame, Rest, Roll
 from tests.tables.filed import brought_in, exported, played, verdict_of
-from tests.tables.sitting import Sitting, new_hall, open_sitting, refused, started
+from tests.tables.mountain import Clock
+from tests.tables.sitting import Sitting, new_hall, newcomer, open_sitting, refused, started
 
 PRESSES = 90
 
@@ -351,6 +353,29 @@ def test_the_file_of_a_game_that_went_on_from_another_carries_that_one(sitting: 
     told = elsewhere.read_now(service.state_at, hall, slug=there.slug, seq=last).state
     assert told == onward.state
     assert elsewhere.read_now(service.verify_table, hall, slug=there.slug).result == "same"
+
+
+def test_the_file_of_a_day_that_was_practised_is_proved_by_the_deal_of_that_day(
+    database: Database, elsewhere: Database
+) -> None:
+    clock = Clock("2030-01-02T08:00")
+    hall = new_hall(games=GAMES, now=clock)
+    zoe = newcomer(database, "Zoe")
+    slug = database.write_now(practise_day, hall, who=zoe, day="2030-01-01", seats=2, press_key="for practice")
+    practice = Sitting(database, hall, slug, {"Zoe": zoe})
+    practice.sit("Zoe", 1, also=True)
+    practice.start()
+    for _ in range(5):
+        seat = min(practice.table.acting)
+        practice.play(seat, GAMES["journey"].legal_actions(practice.state, seat)[0])
+    practice.do(service.end_table, "Zoe")
+    text = exported(practice)
+
+    verdict = verdict_of(practice, text)
+    assert (verdict.result, str(verdict.fault)) == ("genuine", "")
+    there = brought_in(elsewhere, hall, text)
+    assert exported(there) == text
+    assert there.state == practice.state
 
 
 def test_a_game_of_other_rules_that_comes_out_alike_is_taken(sitting: Sitting, elsewhere: Database) -> None:  # B49

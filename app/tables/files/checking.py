@@ -128,8 +128,9 @@ def _check_table(game: AnyGame, file: GameFile) -> Any:  # noqa: ANN401 - the op
         resolved = ruleset_of(game, file.preset, seats=len(file.seats), house=file.house)
     except (msgspec.ValidationError, InvalidInput, IndexError) as fault:
         raise Difference(phrase("The options of the game cannot be read: {fault}", fault=fault)) from fault
-    if game.characters:
-        resolved = msgspec.structs.replace(resolved, characters=tuple(seat.character for seat in file.seats))
+    chosen = tuple(seat.character for seat in file.seats)
+    if game.characters and (getattr(ruleset, "characters", None) is not None or any(chosen)):
+        resolved = msgspec.structs.replace(resolved, characters=chosen)
     # A game that went on from another one went on by the options of that one.
     expected = resolved if file.beginning is None else file.beginning.game.ruleset
     if not same(ruleset, file.ruleset) or not same(expected, file.ruleset):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import takewhile
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
@@ -11,7 +12,7 @@ from app.language import phrase
 from app.players.models import Guest
 from app.tables import history, repository
 from app.tables.bot_records import BotMark
-from app.tables.daily import require_told
+from app.tables.daily import day_record, deal_of, ends_at, require_told
 from app.tables.errors import NotSeated, NotStarted, NotTold, TableNotFound
 from app.tables.files import own_lines
 from app.tables.files.format import (
@@ -27,9 +28,10 @@ from app.tables.files.format import (
     signed,
 )
 from app.tables.hall import Hall
-from app.tables.openings import is_practice
+from app.tables.openings import is_practice, read_opening
 from app.tables.records import Disclosure, HistoryRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
+from app.tables.states import read_state
 
 _NOT_YET = phrase(
     "The file of a game shows all its cards, so it can be had once the game is over, or all its players agree."
@@ -113,6 +115,8 @@ def _beginning(connection: Connection, hall: Hall, table: TableRecord) -> FileBe
     origin = table.origin
     if origin is None or not is_practice(table):
         return None
+    if origin.day:
+        return FileBeginning(seq=1, game=signed(deal_as_game(connection, hall, table, day=origin.day)))
     try:
         before = repository.load(connection, origin.of)
     except TableNotFound as gone:
@@ -120,6 +124,32 @@ def _beginning(connection: Connection, hall: Hall, table: TableRecord) -> FileBe
     require_told(hall, before.table)
     file = signed(file_of(connection, hall, before))
     return FileBeginning(seq=min(origin.seq, len(file.records)), game=file)
+
+
+def deal_as_game(connection: Connection, hall: Hall, table: TableRecord, *, day: str) -> GameFile:
+    """Write the deal of a day, which somebody practises with at a table, as a game in which nothing was done yet."""
+    game = hall.game(table.game)
+    rules_version = day_record(connection, hall, day).rules_version
+    deal = deal_of(hall, day=day, seats=len(table.seats), rules_version=rules_version)
+    opening: Any = read_state(game, read_opening(connection, table.id))
+    begun = {"commitment": deal.commitment, "rules_version": rules_version}
+    return GameFile(
+        format="harmony-game",
+        format_version=1,
+        game=table.game,
+        rules_version=rules_version,
+        name=table.name,
+        status="playing",
+        outcome=None,
+        preset=table.kept_preset,
+        house={},
+        characters="random" if game.characters else "chosen",
+        ruleset=msgspec.to_builtins(opening.ruleset),
+        deal=FileDeal(seed=deal.seed, salt=deal.salt, commitment=deal.commitment),
+        beginning=None,
+        seats=(FileSeat(),) * len(table.seats),
+        records=(FileRecord(kind="start", at=moment_of(ends_at(day)), payload=begun, reveals=True),),
+    )
 
 
 def _up_to_the_end(connection: Connection, table: TableRecord) -> tuple[tuple[HistoryRecord, ...], bool]:
