@@ -17,6 +17,7 @@ from app.measures import Measures
 from app.notices.presence import Presence
 from app.notices.runner import NoticeRunner
 from app.notices.ways import posts_of, timing_of, ways_of
+from app.reports.sweeping import ReportSweep
 from app.tables.advice import Adviser
 from app.tables.bot_records import Pace
 from app.tables.bot_runner import PACES, BotRunner, Pause
@@ -195,6 +196,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site.notifier.follow(site.db)
     async with (
         site.bulletin.watching(),
+        ReportSweep(site.db, now=site.hall.now).working(),
         site.bots.working(),
         site.keeper.keeping(),
         keeping_deadlines(site.db, site.hall),

@@ -52,10 +52,10 @@ def reports_about(connection: Connection, slug: str) -> tuple[Report, ...]:
 
 
 def reports_of(connection: Connection, who: Guest, *, slug: str | None = None) -> tuple[Report, ...]:
-    """List the newest reports that somebody has filed, about one table or all: they see what became of them."""
-    query = _query().where(reports.c.player_id == who.id)
-    query = query if slug is None else query.where(tables.c.slug == slug)
-    return tuple(_report(row) for row in connection.execute(query.order_by(reports.c.id.desc()).limit(_MOST_OF_ONE)))
+    """List what somebody has reported, newest first: the last few about one table, or all about any."""
+    query = _query().where(reports.c.player_id == who.id).order_by(reports.c.id.desc())
+    query = query if slug is None else query.where(tables.c.slug == slug).limit(_MOST_OF_ONE)
+    return tuple(_report(row) for row in connection.execute(query))
 
 
 def forget_reports_of(connection: Connection, player: PlayerId) -> int:

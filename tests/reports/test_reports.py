@@ -1,5 +1,6 @@
 """Reports: filed whatever is wrong with the table, bounded, answered, and gone when their time is over."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -11,11 +12,12 @@ from sqlalchemy import Connection, delete, select, update
 from app.admin.audit import Actor, changes_before
 from app.db import Database
 from app.errors import AppError, InvalidInput
-from app.reports import filing, service
+from app.reports import filing, service, sweeping
 from app.reports.errors import ReportNotFound, TooManyReports
 from app.reports.models import reports
 from app.reports.records import LONGEST_FAULT, LONGEST_WORDS, MOST_FAULTS, MOST_STEPS, Versions
 from app.reports.service import Browser, NewReport, Report
+from app.reports.sweeping import ReportSweep
 from app.tables.errors import TableNotFound
 from app.tables.models import actions, seats, tables
 from tests.tables.climb import Climb, Rest
@@ -279,3 +281,15 @@ def test_the_sitting_goes_on(desk: Desk) -> None:
     desk.files()
     assert sitting.table.version == version
     sitting.play(0, Rest())
+
+
+async def test_a_server_sweeps_by_itself(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.files()
+    desk.passes(days=181)
+    assert await ReportSweep(desk.database, now=lambda: desk.now).sweep() == 1
+    desk.files()
+    desk.passes(days=181)
+    monkeypatch.setattr(sweeping, "_FIRST_SECONDS", (0.0, 0.0))
+    async with ReportSweep(desk.database, now=lambda: desk.now).working(), asyncio.timeout(5):
+        while await desk.database.read(service.count_open):  # noqa: ASYNC110 - the sweep tells nobody
+            await asyncio.sleep(0.01)
