@@ -414,6 +414,25 @@ def test_a_history_that_goes_back_and_forth_without_end_is_refused(files: dict[s
     assert "back and forth" in str(verdict.fault)
 
 
+def test_what_was_revealed_is_taken_back_by_agreement_or_not_at_all(files: dict[str, bytes]) -> None:  # B31
+    """A roll of the die that somebody did not like, and a marker behind it: nobody has agreed on that."""
+    records = msgspec.json.decode(files["climb"])["records"]
+    roll = next(
+        place for place, record in enumerate(records, start=1) if record.get("payload", {}).get("type") == "roll"
+    )
+    marker = {"kind": "undo", "seat": 0, "at": 0, "payload": {"first": roll, "last": roll}}
+    undone = {"kind": "table.undone", "data": {"seat": 0, "name": "Ann", "count": 1}}
+
+    def cheat(file: dict[str, Any], *log: dict[str, Any]) -> None:
+        file["records"] = [*file["records"][:roll], marker | {"log": list(log)}, file["records"][-1]]
+
+    verdict = checked(changed(files["climb"], lambda file: cheat(file, undone)))
+    assert (verdict.result, verdict.record) == ("different", roll + 1)
+    assert "nobody agreed" in str(verdict.fault)
+    agreed = {"kind": "table.settled", "data": {"what": "undo", "about": None, "to": roll - 1, "name": ""}}
+    assert checked(changed(files["climb"], lambda file: cheat(file, agreed))).result == "genuine"
+
+
 def test_a_beginning_that_the_other_game_does_not_have(files: dict[str, bytes]) -> None:
     whole = msgspec.json.decode(files["climb"])
     for seq in (0, 1, len(whole["records"]) + 1):

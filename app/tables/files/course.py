@@ -22,6 +22,17 @@ class _Node(msgspec.Struct, frozen=True, eq=False):
     seq: int
     state: Any
     before: "_Node | None"
+    reveals: bool = False
+
+
+class TakenBack(msgspec.Struct, frozen=True):
+    """How many actions count no more, and whether one of them had revealed something.
+
+    A marker that takes an earlier one back brings actions back: then the number may be below zero.
+    """
+
+    count: int
+    revealed: bool
 
 
 class TooManyTurns(Exception):
@@ -46,15 +57,14 @@ class Course:
         """Give the present state."""
         return self._now.state
 
-    def act(self, number: int, state: Any) -> None:  # noqa: ANN401 - as above
-        """Note the state after the action of a record."""
-        self._now = self._done[number] = _Node(number, state, self._now)
+    def act(self, number: int, state: Any, *, reveals: bool) -> None:  # noqa: ANN401 - as above
+        """Note the state after the action of a record, and whether it revealed something."""
+        self._now = self._done[number] = _Node(number, state, self._now, reveals)
 
-    def take_back(self, records: tuple[FileRecord, ...]) -> int:
-        """Carry out the marker that is the last of the records up to now; return how many actions count less.
+    def take_back(self, records: tuple[FileRecord, ...]) -> TakenBack:
+        """Carry out the marker that is the last of the records up to now, and tell what counts no more.
 
-        One that takes an earlier marker back brings actions back, and the number may be below zero. Raises TooManyTurns
-        when that was asked for more often than in any game.
+        Raises TooManyTurns when that was asked for more often than in any game.
         """
         span = msgspec.convert(records[-1].payload, Span)
         plain = self.settled and bisect_left(self._markers, span.first) == bisect_right(self._markers, span.last)
@@ -62,17 +72,17 @@ class Course:
         gone = self._last_from(span) if plain else None
         return self._take_back_some(records) if gone is None else gone
 
-    def _last_from(self, span: UndoneSpan) -> int | None:
+    def _last_from(self, span: UndoneSpan) -> TakenBack | None:
         """Take back the actions of a span if they are the last ones; None, and nothing done, if they are not."""
-        node, count = self._now, 0
+        node, count, revealed = self._now, 0, False
         while node.before is not None and node.seq >= span.first:
             if node.seq > span.last:
                 return None
-            node, count = node.before, count + 1
+            node, count, revealed = node.before, count + 1, revealed or node.reveals
         self._now = node
-        return count
+        return TakenBack(count, revealed)
 
-    def _take_back_some(self, records: tuple[FileRecord, ...]) -> int:
+    def _take_back_some(self, records: tuple[FileRecord, ...]) -> TakenBack:
         self._jumps += 1
         if self._jumps > _MOST_JUMPS:
             raise TooManyTurns
@@ -86,7 +96,8 @@ class Course:
             node = following
         self.settled = node.seq == (standing[-1] if standing else 0)
         self._now = node
-        return len(before) - len(standing)
+        gone = set(before).difference(standing)
+        return TakenBack(len(before) - len(standing), any(self._done[seq].reveals for seq in gone))
 
     def _standing(self, records: tuple[FileRecord, ...]) -> list[int]:
         gone = _undone(records)

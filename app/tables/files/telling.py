@@ -85,6 +85,9 @@ class _Teller:
         self._deal = deal
         self._course: Course | None = None
         self._taken_back = 0  # actions, by markers in a row
+        self._unasked = (
+            False  # whether markers in a row took back what had revealed something, with nobody asked so far
+        )
         self._after_end = 0  # the first record after the end that only a repair explains
         self.over = False
         self.agreed = False
@@ -123,17 +126,24 @@ class _Teller:
         """Make sure that the game could stop here. Raises Difference."""
         if self._course is None:
             raise Difference(phrase("The game was never dealt."))
-        if not self._course.settled:
-            raise Difference(_NOT_THERE, record=len(self._file.records))
+        self._expect_settled(len(self._file.records))
         if self._after_end:
             raise Difference(phrase("Something follows after the game had ended."), record=self._after_end)
+
+    def _expect_settled(self, number: int) -> None:
+        """Let no gap stay, nor anything that was revealed be taken back without an agreement."""
+        if self._course is not None and not self._course.settled:
+            raise Difference(_NOT_THERE, record=number)
+        if self._unasked:
+            raise Difference(
+                phrase("It takes back what had shown something new, and nobody agreed on that."), record=number
+            )
 
     def _expect_order(self, number: int, record: FileRecord) -> None:
         """Let nothing of the game follow its end, nor an action markers that leave a gap, unless it was repaired."""
         if record.kind not in TAKES_BACK:
             self._taken_back = 0
-            if self._course is not None and not self._course.settled:
-                raise Difference(_NOT_THERE, record=number - 1)
+            self._expect_settled(number - 1)
         if not self.over or record.kind == "repaired":
             return
         if record.kind not in _BESIDE_THE_GAME:
@@ -163,7 +173,7 @@ class _Teller:
             raise Difference(
                 phrase("Its action cannot be done there: {refusal}", refusal=refusal), record=number
             ) from refusal
-        self._course.act(number, step.state)
+        self._course.act(number, step.state, reveals=step.reveals)
         return step
 
     def _take_back(self, number: int, record: FileRecord) -> None:
@@ -172,15 +182,18 @@ class _Teller:
         if self._course is None or not 0 < span.first <= span.last < number:
             raise Difference(_NOT_THERE, record=number)
         try:
-            self._taken_back += self._course.take_back(self._file.records[:number])
+            taken = self._course.take_back(self._file.records[:number])
         except TooManyTurns as fault:
             raise Difference(phrase("It goes back and forth more often than any game."), record=number) from fault
+        self._taken_back += taken.count
+        self._unasked = (self._unasked or taken.revealed) and record.kind == "undo"
         if record.kind == "repaired":
             self.over, self.agreed, self._after_end = False, False, 0
         for line in record.log:
             if line.kind == "table.undone" and line.data.get("count") != self._taken_back:
                 raise Difference(_NOT_THERE, record=number)
             self._taken_back = 0  # a line tells of all markers up to it
+            self._unasked = self._unasked and line.kind != "table.settled"
 
     def _compare(self, number: int, record: FileRecord, told: tuple[LogEntry, ...]) -> None:
         seats = len(self._file.seats)
