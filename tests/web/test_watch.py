@@ -3,12 +3,14 @@
 import io
 import json
 import logging
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from app.logs import configure_logs
+from app.measures import Measures
 from app.web import watch
 from tests.tables.climb import Rest
 from tests.web.house import House
@@ -119,3 +121,28 @@ def test_a_terminal_gets_lines_for_people(capsys: pytest.CaptureFixture[str], lo
     configure_logs(level="warning", form="text")
     logging.getLogger("app").warning("Something is odd.")
     assert "Something is odd." in capsys.readouterr().err
+
+
+async def test_watching_costs_a_press_nothing_that_anybody_could_notice() -> None:
+    """A press takes some milliseconds; its id, its time and its place in the measures take a hundredth of one."""
+
+    async def at_once(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(_message: Any) -> None:
+        return None
+
+    async def seconds(app: Any) -> float:
+        scope = {"type": "http", "method": "POST", "path": "/t/x/act", "headers": [(b"host", b"localhost")] * 12}
+        began = time.perf_counter()
+        for _ in range(1_000):
+            await app(dict(scope), receive, send)
+        return (time.perf_counter() - began) / 1_000
+
+    watched = watch.Watch(at_once, measures=Measures())
+    bare, seen = [min([await seconds(app) for _ in range(7)]) for app in (at_once, watched)]
+    assert seen - bare < 0.0001
