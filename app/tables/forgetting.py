@@ -15,7 +15,9 @@ from app.players.models import Guest
 from app.players.names import FORGOTTEN
 from app.tables import history, repository, talk_repository
 from app.tables.daily_models import attempts
+from app.tables.damage import reading
 from app.tables.entries import entry
+from app.tables.errors import TableUnreadable
 from app.tables.hall import Hall
 from app.tables.handover import leave_table
 from app.tables.lifecycle import end_table
@@ -41,7 +43,10 @@ def forget_at_tables(connection: Connection, hall: Hall, *, who: Guest) -> bool:
     query = select(tables.c.slug, tables.c.id).join(sittings, sittings.c.table_id == tables.c.id)
     rows = connection.execute(query.where(sittings.c.player_id == who.id).limit(AT_ONCE + 1)).all()
     for row in rows[:AT_ONCE]:
-        _forget_at(connection, hall, row.slug, who)
+        if _can_be_read(connection, row.slug, row.id):
+            _forget_at(connection, hall, row.slug, who)
+        else:
+            _let_go(connection, row.id, who)
         here = (sittings.c.table_id == row.id, sittings.c.player_id == who.id)
         connection.execute(delete(sittings).where(*here))
     return len(rows) > AT_ONCE
@@ -68,6 +73,23 @@ def _forget_at(connection: Connection, hall: Hall, slug: str, who: Guest) -> Non
     record = NewRecord(kind="forgotten", actor=who.id, acting=table.acting, log=log)
     changes: dict[str, object] = {"name": _without(table.name, names)} if before.host == who.id else {}
     repository.append(connection, table, (record,), at=hall.now(), **changes)
+
+
+def _can_be_read(connection: Connection, slug: str, table_id: int) -> bool:
+    """Say whether anything can be changed at a table as one would: one that is damaged keeps nobody here."""
+    try:
+        with reading("what somebody leaves there"):
+            repository.load(connection, slug)
+            history.read_records(connection, table_id)
+    except TableUnreadable:
+        return False
+    return True
+
+
+def _let_go(connection: Connection, table_id: int, who: Guest) -> None:
+    """Free somebody's seats at a table that cannot be read, and forget what they were called there."""
+    held = (seats.c.table_id == table_id, seats.c.player_id == who.id)
+    connection.execute(update(seats).where(*held).values(player_id=None, name=FORGOTTEN))
 
 
 def _leave(connection: Connection, hall: Hall, table: TableRecord, who: Guest) -> None:

@@ -4,10 +4,12 @@ import asyncio
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text, update
+from sqlalchemy import Connection, select, text, update
 
+from app.belongings.service import forget_rest, forget_some
 from app.db import Database
 from app.games.protocol import Seat
+from app.players.names import FORGOTTEN
 from app.tables import service
 from app.tables.bot_duty import tables_with_duty
 from app.tables.bot_runner import BotRunner, Pause
@@ -175,3 +177,22 @@ async def test_bots_play_on_at_the_other_tables(house: House, damage: dict[str, 
             await runner.idle()
     table = await house.database.read(service.load_table, house.hall, slug=house.sound.slug)
     assert table.version > before
+
+
+@pytest.mark.parametrize("damage", (*DAMAGES.values(), None), ids=(*DAMAGES, "records"))
+def test_whoever_sat_at_a_damaged_table_can_be_forgotten(house: House, damage: dict[str, Any] | None) -> None:
+    if damage is None:
+        house.spoil_records(log="{")
+    else:
+        house.spoil(**damage)
+    ann, ben = house.damaged.person("Ann"), house.damaged.person("Ben")
+    for who in (ann, ben, house.sound.person("Ben")):
+        while house.database.write_now(forget_some, house.hall, who=who):
+            pass
+        house.database.write_now(forget_rest, who=who)
+
+    def names(connection: Connection) -> set[str]:
+        return set(connection.scalars(select(seats.c.name).where(seats.c.player_id.is_(None))))
+
+    assert house.database.read_now(names) == {FORGOTTEN}
+    assert house.sound.table.status == "playing"

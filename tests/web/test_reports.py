@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 from app.admin.audit import changes_before
 from app.games.protocol import Seat
 from app.presets.service import default_preset
+from app.reports.filing import KEPT_HANDLED, KEPT_OPEN
 from app.reports.models import reports
 from app.tables.models import actions, tables
 from tests.tables.climb import Ask, Climb, Give, Rest, Roll
@@ -408,3 +409,8 @@ async def test_an_administrator_sees_no_days_deal_before_they_have_played_it(hou
         assert "The game began." not in (await ada.page(path)).text
     proof = (await ada.post(f"{root}/uncover")).headers["location"].partition("proof=")[2]
     assert (await ada.get(f"{root}/seat-0-{proof}/at/3")).status_code == 200
+
+
+async def test_the_page_about_what_is_kept_tells_how_long_reports_are(house: House) -> None:
+    told = (await house.browser().page("/privacy")).text
+    assert f"deleted {KEPT_HANDLED.days} days after it was handled, and after {KEPT_OPEN.days} days" in told
