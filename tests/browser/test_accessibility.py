@@ -74,7 +74,10 @@ def visitor(chromium: Browser, sqlite_template: Path, tmp_path_factory: pytest.T
         yield somebody
 
 
-@pytest.mark.parametrize("path", ("/", "/tables/new", "/import", "/gallery", "/daily", "/halls/journey", "/me", "/privacy", "/nothing"))
+PATHS = ("/", "/tables/new", "/import", "/gallery", "/daily", "/halls/journey", "/me", "/privacy", "/nothing")
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_a_page_of_the_house(visitor: Person, path: str) -> None:
     assert visits(visitor, path) == []
 
