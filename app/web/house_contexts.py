@@ -9,6 +9,7 @@ from app.simulation.tables import Table
 from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.contexts import Notice, Page, TableFrame
 from app.web.figure_words import FigureLine
+from app.web.file_contexts import ToldVerdict
 from app.web.finding import Found
 from app.web.game_pages import CardSheet, CharacterCard
 from app.web.log_contexts import LoggedLine
@@ -218,7 +219,8 @@ class PiecesPage(msgspec.Struct, frozen=True, kw_only=True):
 class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
     """The pieces of every page side by side, and links to the made-up tables of the games.
 
-    ``own`` names the games that show pieces of their own. ``lines``, ``drawn`` and ``numbers`` are of calibrations.
+    ``own`` names the games that show pieces of their own. ``lines``, ``drawn`` and ``numbers`` are of calibrations,
+    ``judged`` of files.
     """
 
     page: Page
@@ -231,6 +233,7 @@ class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
     games: tuple[tuple[str, str], ...]
     own: tuple[str, ...]
     exhibits: tuple[tuple[str, str], ...]
+    judged: tuple[ToldVerdict, ...]
 
 
 class CardPage(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from app.web.answers import page_response
 from app.web.contexts import Notice, Page, Question, TablePage, WaitingPage
 from app.web.gallery import EXHIBITS, exhibit_named, made_up
 from app.web.gallery_figures import made_up_calibrations, made_up_charts, made_up_figures, made_up_table
+from app.web.gallery_files import made_up_verdicts
 from app.web.house_contexts import GalleryPage, PiecesPage
 from app.web.offers import Stock, blank_offer
 from app.web.routes import READ
@@ -21,7 +22,10 @@ from app.web.urls import URLS
 from app.web.waiting_page import waiting_page
 
 router = APIRouter()
-_SHEETS = ("css/lobby.css", "css/table.css", "css/admin.css", "css/admin_presets.css", "css/admin_calibrations.css")
+_SHEETS = (
+    *("css/lobby.css", "css/table.css", "css/admin.css", "css/admin_presets.css", "css/admin_calibrations.css"),
+    "css/files.css",
+)
 
 
 def _notices() -> tuple[Notice, ...]:
@@ -74,6 +78,7 @@ async def gallery(site: Here) -> Response:
         games=tuple((slug, page.title) for slug, page in site.pages.items()),
         own=tuple(slug for slug, page in site.pages.items() if page.pieces_template),
         exhibits=tuple((exhibit.slug, _(exhibit.title)) for exhibit in EXHIBITS),
+        judged=made_up_verdicts(),
     )
     return page_response("pages/gallery.html", context)
 
