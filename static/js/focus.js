@@ -43,7 +43,7 @@ function keyOf(element) {
 function mend(source) {
   if (document.querySelector("dialog[open]")) return;
   const question = document.querySelector("#sure button");
-  if (question && source?.matches?.("form, #live") && lost()) return give(question);
+  if (question && source?.matches?.("form, #live, #live > *") && lost()) return give(question);
   if (question && source?.matches?.("form") && document.activeElement?.form) return give(question);
   if (byKey && source?.matches?.("a[hx-target='#target']")) return panelBySource(source);
   if (lost()) give(successor());

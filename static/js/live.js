@@ -15,7 +15,10 @@ export function follow(live, changed) {
   live.addEventListener("reload", () => location.reload());
   live.addEventListener("poll", () => polling.only());
   live.addEventListener("announced", ({ detail }) => heardOf(detail?.data));
-  live.addEventListener("htmx:sse:before:connection", (event) => polling.mayConnect() || event.preventDefault());
+  live.addEventListener("htmx:sse:before:connection", (event) => {
+    if (event.detail.connection.attempt > 0) polling.cut(); // it is to be opened again
+    if (!polling.mayConnect()) event.preventDefault();
+  });
   live.addEventListener("htmx:sse:after:connection", (event) => polling.connected(event.detail.connection));
   live.addEventListener("htmx:sse:close", () => polling.connected(null));
   live.addEventListener("htmx:sse:error", () => polling.failed());

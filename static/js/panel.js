@@ -5,5 +5,5 @@ export function showPanel(target = "") {
   const live = document.getElementById("live");
   const address = new URL(live.dataset.panel, location.href);
   if (target) address.searchParams.set("target", target);
-  htmx.ajax("GET", address.pathname + address.search, { source: live, target: "#target", swap: "outerMorph" });
+  htmx.ajax("GET", address.pathname + address.search, { source: "#shows", target: "#target", swap: "outerMorph" });
 }

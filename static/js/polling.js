@@ -84,6 +84,12 @@ export class Polling {
     this.#openAt = connection || this.#alone || !this.#tab.leads ? Infinity : this.#later(REOPEN_MS);
   }
 
+  /** The stream has ended, which a server that stops does, and so does a network that is gone: ask if it stays away. */
+  cut() {
+    this.#heardAt = 0;
+    this.#nextAt = Math.min(this.#nextAt, this.#later(2_000));
+  }
+
   failed() {
     this.#heardAt = 0;
     if (!this.#connection) this.#openAt = this.#later(REOPEN_MS);
@@ -153,7 +159,7 @@ export class Polling {
     address.searchParams.set("since", tellEdition());
     try {
       await htmx.ajax("GET", address.pathname + address.search, {
-        source: this.#live,
+        source: "#asks",
         target: "#notice",
         swap: "outerMorph",
         fetch: (...request) => this.#fetch(...request),
