@@ -218,7 +218,7 @@ def test_what_was_asked_over_a_network_that_is_gone_is_not_waited_for(come: Invi
     anna, bert, _ = playing(come)
     never_answered = re.compile(r"/(stream|regions)\?")
     asked: list[Route] = []
-    bert.page.route(never_answered, lambda route: asked.append(route))
+    bert.page.route(never_answered, asked.append)
     bert.context.set_offline(True)
     anna.page.get_by_role("button", name="Rest()").click()
     expect(anna.page).to_have_title("Bert’s turn – Anna’s table")
@@ -241,7 +241,7 @@ def test_a_page_without_a_stream_asks_now_and_then(come: Invite) -> None:  # B61
 def test_a_stream_that_a_proxy_holds_back_is_noticed(come: Invite) -> None:  # B60
     anna, bert, link = playing(come)
     held_back: list[Route] = []  # a proxy that waits for the end of an answer passes on not even its beginning
-    bert.page.route("**/stream?*", lambda route: held_back.append(route))
+    bert.page.route("**/stream?*", held_back.append)
     bert.goes(link)
     anna.page.get_by_role("button", name="Rest()").click()
     expect(bert.page).to_have_title("● Your turn – Anna’s table", timeout=15_000)
