@@ -257,6 +257,7 @@ async def test_robots_that_walk_through_a_game_change_nothing_and_list_nothing(h
         for answer in (await robot.get(path), await robot.client.head(path)):
             assert answer.status_code in {200, 404}
             assert "noindex" in answer.headers["x-robots-tag"]
+            assert answer.headers["cache-control"] == "no-store"  # B32: nothing of it is kept by a browser
     assert await house.stored() == before
 
 
