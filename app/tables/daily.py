@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from app.language import Phrase, phrase
 from app.players.models import Guest, PlayerId
@@ -18,7 +18,7 @@ from app.presets.shelf import read_shelf
 from app.tables.daily_models import attempts, days
 from app.tables.errors import AttemptHad, DayGoesOn, DayOver, NotAtDaily
 from app.tables.hall import Hall, commit
-from app.tables.models import tables
+from app.tables.models import seats, tables
 from app.tables.records import TableRecord
 
 _SEED_BYTES = 16
@@ -77,6 +77,27 @@ def deal_of(hall: Hall, *, day: str, seats: int, rules_version: int) -> Deal:
         for purpose in ("seed", "salt")
     )
     return Deal(seed=seed, salt=salt, commitment=commit(seed, salt))
+
+
+def deals_of(connection: Connection, hall: Hall, record: Day) -> dict[int, Deal]:
+    """Give a day's deals by their numbers of players: as they were begun, else as they would be.
+
+    What was begun is stored with its table and stays so, even if the house has another secret by now. Whether seeds may
+    be told is not decided here.
+    """
+    held = select(func.count()).where(seats.c.table_id == tables.c.id).scalar_subquery()
+    begun = (
+        select(held.label("seats"), tables.c.seed, tables.c.salt, tables.c.commitment)
+        .join(attempts, attempts.c.table_id == tables.c.id)
+        .where(attempts.c.day == record.day, tables.c.rules_version == record.rules_version)
+        .distinct()
+    )
+    stored = {row.seats: Deal(row.seed, row.salt, row.commitment) for row in connection.execute(begun)}
+    counts = hall.game(hall.daily_game).seat_counts
+    return {
+        count: stored.get(count) or deal_of(hall, day=record.day, seats=count, rules_version=record.rules_version)
+        for count in counts
+    }
 
 
 def day_record(connection: Connection, hall: Hall, day: str) -> Day:

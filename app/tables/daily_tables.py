@@ -11,7 +11,7 @@ from app.games.protocol import Seat
 from app.language import phrase
 from app.players.models import Guest
 from app.tables import repository
-from app.tables.daily import day_of, day_record, deal_of, fix_day, is_over, read_day, require_attempt
+from app.tables.daily import day_of, day_record, deals_of, fix_day, is_over, read_day, require_attempt
 from app.tables.endings import NOBODY_WAITED_FOR
 from app.tables.entries import entry
 from app.tables.errors import DayGoesOn, NotTold, TooManyTables
@@ -84,7 +84,7 @@ def practise_day(
         values={**values, "origin": origin},
     )
     ruleset = hall.resolve(game, preset, seats=seats, house={})
-    state = game.new(ruleset, seats, deal_of(hall, day=day, seats=seats, rules_version=record.rules_version).seed)
+    state = game.new(ruleset, seats, deals_of(connection, hall, record)[seats].seed)
     table = repository.load(connection, slug).table
     keep_opening(connection, table.id, standing(game, state).snapshot)
     if isinstance(game, Measuring):

@@ -11,7 +11,7 @@ from app.language import ngettext, pgettext
 from app.players.models import Guest
 from app.players.service import recognise
 from app.tables import daily, fame
-from app.tables.daily import Day
+from app.tables.daily import Day, Deal
 from app.tables.fame import DayCounts, Places
 from app.tables.hall import Hall
 from app.web.contexts import Notice, Page
@@ -31,10 +31,11 @@ _EARLIER = 14
 
 
 class DayFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What is stored of a day: its rules, how many played, and the pages of its results that are asked for."""
+    """What is stored of a day: its rules, how many played, its deals, and the pages of results that are asked for."""
 
     day: Day
     counts: DayCounts
+    deals: dict[int, Deal] = {}
     results: tuple[tuple[int, Places], ...] = ()
 
 
@@ -58,7 +59,7 @@ def read_daily(connection: Connection, hall: Hall, *, token: str, before: str | 
     listed = fame.days_before(connection, min(before or yesterday, today), game=hall.daily_game, most=_EARLIER + 1)
     return DailyFacts(
         who=who,
-        today=_facts(connection, hall, today),
+        today=_with_deals(connection, hall, _facts(connection, hall, today)),
         mine=None if who is None else daily.attempted_at(connection, who.id, today),
         code_needed=read_rules(connection).opening == "code",
         yesterday=read_day(connection, hall, yesterday, who=who),
@@ -74,7 +75,8 @@ def read_day(
     played = fame.seats_of_day(connection, day) if seats is None else (seats,)
     me = None if who is None else who.id
     results = ((count, fame.results_of_day(connection, day, seats=count, page=page, who=me)) for count in played)
-    return msgspec.structs.replace(_facts(connection, hall, day), results=tuple(results))
+    facts = _with_deals(connection, hall, _facts(connection, hall, day))
+    return msgspec.structs.replace(facts, results=tuple(results))
 
 
 def daily_page(
@@ -92,7 +94,7 @@ def daily_page(
         ends=ends.isoformat(),
         rules=_rules(hall, page, facts.today.day),
         counts=_counts(facts.today.counts),
-        deals=_deals(hall, facts.today.day, told=False),
+        deals=_deals(hall, facts.today, told=False),
         mine=None if facts.mine is None else (URLS.table(facts.mine), _("To your table")),
         seat_counts=tuple(hall.game(hall.daily_game).seat_counts),
         my_name=my_name or ("" if facts.who is None else facts.who.name or ""),
@@ -129,7 +131,7 @@ def day_page(
         rules=_rules(hall, page, facts.day) if facts.day.opened else None,
         counts=_counts(facts.counts),
         results=_results(page, facts, paged=True),
-        deals=_deals(hall, facts.day, told=True) if facts.day.opened else (),
+        deals=_deals(hall, facts, told=True) if facts.day.opened else (),
         seat_counts=counts,
         seats=seats or counts[0],
         my_name="" if who is None else who.name or "",
@@ -155,16 +157,22 @@ def _rules(hall: Hall, page: GamePage, day: Day) -> DayRules | None:
     )
 
 
-def _deals(hall: Hall, day: Day, *, told: bool) -> tuple[DealLine, ...]:
+def _with_deals(connection: Connection, hall: Hall, facts: DayFacts) -> DayFacts:
+    return msgspec.structs.replace(facts, deals=daily.deals_of(connection, hall, facts.day))
+
+
+def _deals(hall: Hall, facts: DayFacts, *, told: bool) -> tuple[DealLine, ...]:
     """List a day's deals; a seed and its salt only of a day that is over."""
-    lines = []
-    for seats in hall.game(hall.daily_game).seat_counts:
-        deal = daily.deal_of(hall, day=day.day, seats=seats, rules_version=day.rules_version)
-        line = DealLine(seats=seats_words(seats), fingerprint=deal.commitment)
-        if told and daily.is_over(hall, day.day):
-            line = msgspec.structs.replace(line, seed=deal.seed, salt=deal.salt)
-        lines.append(line)
-    return tuple(lines)
+    over = told and daily.is_over(hall, facts.day.day)
+    return tuple(
+        DealLine(
+            seats=seats_words(seats),
+            fingerprint=deal.commitment,
+            seed=deal.seed if over else "",
+            salt=deal.salt if over else "",
+        )
+        for seats, deal in facts.deals.items()
+    )
 
 
 def _results(page: GamePage, facts: DayFacts, *, paged: bool) -> tuple[ResultList, ...]:

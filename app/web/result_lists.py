@@ -34,7 +34,7 @@ def _place_line(page: GamePage, place: Place, *, dated: bool) -> ResultLine:
         remark=_("after midnight") if place.late else "",
         when=date_words(place.finished_at) if dated else "",
         day=place.finished_at.date().isoformat(),
-        link=None if place.slug is None else URLS.table(place.slug).page(),
+        link=None if place.slug is None else URLS.table(place.slug).replay(),
     )
 
 

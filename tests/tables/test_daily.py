@@ -297,3 +297,17 @@ def test_an_ordinary_table_is_seen_by_all_with_its_link(database: Database, hall
     sitting = started(database, hall, "Ada")
 
     database.read_now(require_sight, hall, sitting.table, None)
+
+
+def test_a_past_day_tells_what_was_dealt_even_under_another_secret(
+    database: Database, hall: Hall, clock: Clock
+) -> None:
+    sitting = day_table(database, hall, "Ada")
+    sitting.start()
+    other = hall_by(clock, secret=b"the secret of a house that was moved")
+    record = database.read_now(daily.day_record, other, "2030-01-01")
+    deals = database.read_now(daily.deals_of, other, record)
+
+    assert deals[1].seed == seed_of(sitting)
+    assert deals[1].commitment == sitting.table.commitment
+    assert deals[2] == deal_of(other, day="2030-01-01", seats=2, rules_version=1)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from app.tables.daily import deal_of
+from app.web.replays import Replays
 from tests.tables.climb import Rest
 from tests.web.dom import Page
 from tests.web.house import Browser, House, Table
@@ -18,7 +19,7 @@ def clock(house: House, monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     """Let the small game be dealt each day, by a clock that the test sets."""
     moment = [NIGHT - timedelta(hours=11, minutes=44)]
     hall = msgspec.structs.replace(house.site.hall, now=lambda: moment[0], daily_game="climb")
-    site = msgspec.structs.replace(house.site, hall=hall)
+    site = msgspec.structs.replace(house.site, hall=hall, replays=Replays(house.site.db, hall))
     monkeypatch.setattr(house, "site", site)
     house.app.state.site = site
     return moment
@@ -79,7 +80,9 @@ async def test_an_attempt_is_had_once_and_the_page_leads_back_to_it(house: House
     assert "You have had your attempt" in Page(again.text).notice
 
 
-@pytest.mark.parametrize("part", ("", "/log", "/stream", "/regions?since=0", "/target", "/at/2", "/results", "/deal"))
+@pytest.mark.parametrize(
+    "part", ("", "/log", "/stream", "/regions?since=0", "/target", "/at/2", "/results", "/deal", "/replay")
+)
 async def test_others_see_nothing_of_a_counted_attempt_until_the_day_is_over(
     house: House, clock: list[datetime], part: str
 ) -> None:
@@ -92,7 +95,8 @@ async def test_others_see_nothing_of_a_counted_attempt_until_the_day_is_over(
     assert (await table["Ada"].get(table.path)).status_code == 200
     if part != "/stream":
         clock[0] += timedelta(days=1)
-        assert (await stranger.get(table.path + part, **{"HX-Request": "true"})).status_code == 200
+        answer = await stranger.get(table.path + part, **{"HX-Request": "true"})
+        assert answer.status_code == (409 if part == "/replay" else 200)  # the game is not over yet
 
 
 async def test_seeds_and_results_are_told_when_the_day_is_over(house: House, clock: list[datetime]) -> None:
@@ -115,9 +119,9 @@ async def test_seeds_and_results_are_told_when_the_day_is_over(house: House, clo
     assert "Ada" not in page.text
     assert deal.seed in (await stranger.get(f"{table.path}/deal")).text
     await table["Ada"].post("/me/name", {"shown": "yes"})
-    assert [link["href"] for link in (await stranger.page(f"/daily/{day}")).all("a") if link.text == "Ada"] == [
-        table.path
-    ]
+    linked = [link["href"] for link in (await stranger.page(f"/daily/{day}")).all("a") if link.text == "Ada"]
+    assert linked == [f"{table.path}/replay"]
+    assert (await stranger.get(linked[0])).status_code == 200
 
 
 async def test_a_past_day_can_be_practised_from_its_page(house: House, clock: list[datetime]) -> None:
