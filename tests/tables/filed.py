@@ -71,7 +71,7 @@ def brought_in(database: Database, hall: Hall, text: bytes) -> Sitting:
     return Sitting(database, hall, slug, {"Zoe": zoe})
 
 
-def changed(text: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
+def changed(text: bytes, change: Callable[[dict[str, Any]], object]) -> bytes:
     """Change a file as somebody who knows its format would: with a digest that fits again."""
     fields = msgspec.json.decode(text)
     change(fields)
