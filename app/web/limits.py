@@ -16,6 +16,7 @@ from starlette.requests import Request
 from app.errors import TooOften
 from app.language import phrases
 from app.network import household
+from app.web.record_urls import RECORDS
 from app.web.routes import TABLE
 from app.web.urls import URLS
 
@@ -49,7 +50,12 @@ USUAL: Mapping[Deed, Limits] = {
     "join": Limits(browser=Limit(60, 30), household=Limit(400, 200)),
     "press": Limits(browser=Limit(600, 600), household=Limit(4_000, 4_000)),
 }
-_OPENING = frozenset({URLS.tables, URLS.importing, "/learn/{game}", f"{TABLE}/rematch", f"{TABLE}/at/{{seq}}/play-on"})
+_OPENING = frozenset(
+    {
+        *(URLS.tables, URLS.importing, RECORDS.open_daily, f"{RECORDS.daily}/{{day}}/practice", "/learn/{game}"),
+        *(f"{TABLE}/rematch", f"{TABLE}/at/{{seq}}/play-on"),
+    }
+)
 _JOINING = frozenset({f"{TABLE}/seat/take", f"{TABLE}/bot/follow", "/s/{token:token}"})
 
 

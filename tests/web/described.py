@@ -37,13 +37,14 @@ def document(app: FastAPI, *, known: Mapping[str, tuple[str, ...]]) -> dict[str,
 
 def forms_of(app: FastAPI) -> Iterator[tuple[str, type[msgspec.Struct]]]:
     """Find the form that each route reads, by the path as the document writes it."""
-    for route in _routes(app):
+    for route in routes_of(app):
         read = _READS.search(inspect.getsource(route.endpoint))
         if read is not None:
             yield re.sub(r"{(\w+):\w+}", r"{\1}", route.path), inspect.unwrap(route.endpoint).__globals__[read[1]]
 
 
-def _routes(app: FastAPI) -> Iterator[APIRoute]:
+def routes_of(app: FastAPI) -> Iterator[APIRoute]:
+    """Give every route of the site."""
     for included in app.routes:
         router = getattr(included, "original_router", None)
         yield from (route for route in getattr(router, "routes", ()) if isinstance(route, APIRoute))

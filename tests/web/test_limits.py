@@ -6,8 +6,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from app.web import limits
 from app.web.limits import USUAL, Gatekeeper, Limit, Limits, TooFast
+from app.web.site import _whoever
 from tests.tables.climb import Rest
+from tests.web.described import routes_of
 from tests.web.dom import Page
 from tests.web.house import ADDRESS, HTMX, Browser, House, new_app
 
@@ -136,3 +139,14 @@ def test_a_household_may_do_more_than_one_browser(deed: str) -> None:
     limits = USUAL[deed]  # type: ignore[index]
     assert limits.household.at_once > limits.browser.at_once
     assert limits.household.a_minute > limits.browser.a_minute
+
+
+def test_no_form_goes_by_unlimited(house: House) -> None:
+    """A new route that stores something for whoever asks has to know who that is; then it is counted by itself."""
+    posts = {route.path: route for route in routes_of(house.app) if "POST" in (route.methods or ())}
+    asked = {path: {found.call for found in route.dependant.dependencies} for path, route in posts.items()}
+    limited = {path for path, calls in asked.items() if _whoever in calls}
+    inside = {path for path in posts if path.startswith("/admin")}  # its door has a slower limit
+    from_a_mail = {"/n/confirm/{token:token}", "/n/off/{token:token}"}  # nobody guesses one
+    assert posts.keys() - limited - inside == {"/language", *from_a_mail}  # to speak another language stores nothing
+    assert limited >= limits._OPENING | limits._JOINING
