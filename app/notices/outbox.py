@@ -35,6 +35,16 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     per_hour: int
 
 
+class Changed(msgspec.Struct, frozen=True):
+    """The tables to look at: some by their slugs, and all in play where anything has happened since a moment."""
+
+    slugs: frozenset[str] = frozenset()
+    since: datetime | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.slugs) or self.since is not None
+
+
 class Waited(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who wants to be told about a table at an address, and since when they are waited for there, if so."""
 
@@ -57,19 +67,21 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
         return not (self.fresh or self.spent)
 
 
-def owed(connection: Connection, slugs: Iterable[str] | None) -> Owed:
-    """Compare what is owed at some tables, or at all that are in play, with the outbox; change nothing."""
-    which = tables.c.status == "playing" if slugs is None else tables.c.slug.in_(tuple(slugs))
-    everybody = _waited(connection, which)
+def owed(connection: Connection, which: Changed) -> Owed:
+    """Compare what is owed at tables that have changed with the outbox; change nothing."""
+    here: ColumnElement[bool] = tables.c.slug.in_(which.slugs)
+    if which.since is not None:
+        here = or_(here, and_(tables.c.status == "playing", tables.c.updated_at >= which.since))
+    everybody = _waited(connection, here)
     waiting = _waiting(connection, {one.table for one in everybody})
     now = {(one.address, one.table, one.since): one for one in everybody if one.since is not None}
     fresh = tuple(one for key, one in now.items() if key not in waiting and not _is_there(connection, one))
     return Owed(fresh=fresh, spent=tuple(number for key, number in waiting.items() if number and key not in now))
 
 
-def bring_up_to_date(connection: Connection, slugs: Iterable[str] | None, *, timing: Timing, at: datetime) -> None:
-    """Put into the outbox what is owed at some tables, or at all, and drop what is not any more."""
-    change = owed(connection, slugs)
+def bring_up_to_date(connection: Connection, which: Changed, *, timing: Timing, at: datetime) -> None:
+    """Put into the outbox what is owed at tables that have changed, and drop what is not any more."""
+    change = owed(connection, which)
     settle(connection, change.spent, state="dropped", at=at)
     for one in change.fresh:
         values = {"address_id": one.address, "table_id": one.table, "kind": "turn", "seq": one.since}
@@ -170,6 +182,7 @@ def _waited(connection: Connection, which: ColumnElement[bool]) -> tuple[Waited,
             ),
         )
         .where(addresses.c.confirmed_at.is_not(None), addresses.c.stopped_at.is_(None), which)
+        .order_by(wishes.c.table_id, wishes.c.address_id)
     )
     held: dict[tuple[int, int], list[Any]] = {}
     for row in connection.execute(query):

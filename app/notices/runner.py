@@ -10,7 +10,7 @@ import logging
 import secrets
 import threading
 from collections.abc import AsyncIterator, Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Connection
 
@@ -19,7 +19,7 @@ from app.edition import Edition
 from app.notices import limits, outbox, outcomes, repository
 from app.notices import presence as presences
 from app.notices.errors import NotDelivered
-from app.notices.outbox import Timing
+from app.notices.outbox import Changed, Timing
 from app.notices.presence import Presence
 from app.notices.records import Errand, Post, Way
 from app.notices.wording import word
@@ -30,6 +30,8 @@ _GATHER_SECONDS = 1.0  # changes that follow each other closely are looked at to
 _PRESENCE_SECONDS = 10.0  # how long other processes may not know yet that somebody is here
 _SWEEP_SECONDS = 60.0  # for what a process that has vanished left behind
 _TIDY_SECONDS = 3600.0
+_MARGIN = timedelta(minutes=5)  # by which the clocks of several machines may differ
+_EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _GRACE_SECONDS = 2.0  # of a server that stops, for what is being sent
 _AT_ONCE = 8
 _REFUSED_FOR = timedelta(days=365)
@@ -61,7 +63,7 @@ class NoticeRunner:
         self._claimer = secrets.token_hex(8)
         self._changed: set[str] = set()
         self._lock = threading.Lock()
-        self._all_changed = True
+        self._since: datetime | None = _EVER
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken = asyncio.Event()
         if posts:
@@ -93,7 +95,7 @@ class NoticeRunner:
 
     def look_again(self) -> None:
         """Look at all tables soon: somebody has confirmed an address, or wants it used again."""
-        self._all_changed = True
+        self._since = _EVER
         self._woken.set()
 
     def look_at(self, slug: str) -> None:
@@ -141,7 +143,7 @@ class NoticeRunner:
 
     async def _work(self) -> None:
         clock = asyncio.get_running_loop().time
-        swept = tidied = clock()
+        swept, tidied, moment = clock(), clock(), self._hall.now()
         while self._loop is not None:
             self._woken.clear()
             try:
@@ -151,11 +153,12 @@ class NoticeRunner:
                     await self.tidy()
             except Exception:  # noqa: BLE001 - a database that restarts must not end the notices for good
                 _log.exception("Notices could not be looked after.")
-                self._all_changed, pause = True, _PRESENCE_SECONDS
+                self._since, pause = _EVER, _PRESENCE_SECONDS
             await self._rest(pause)
             if clock() - swept >= _SWEEP_SECONDS:
-                swept = clock()
-                self._all_changed = True
+                # What a process that has vanished left behind is younger than the last look at all tables.
+                self._since = min(self._since or moment, moment) - _MARGIN
+                swept, moment = clock(), self._hall.now()
 
     async def _rest(self, pause: float) -> None:
         """Sleep until something happens, and then until what follows closely has happened too."""
@@ -169,11 +172,8 @@ class NoticeRunner:
         """Look at what has changed, by reading first: most tables are none of our business."""
         with self._lock:
             slugs, self._changed = self._changed, set()
-        everything, self._all_changed = self._all_changed, False
-        if not everything and not slugs:
-            return
-        which = None if everything else slugs
-        if not (await self._database.read(outbox.owed, which)).nothing:
+        which, self._since = Changed(frozenset(slugs), self._since), None
+        if which and not (await self._database.read(outbox.owed, which)).nothing:
             at = self._hall.now()
             await self._database.write(outbox.bring_up_to_date, which, timing=self._timing, at=at)
 

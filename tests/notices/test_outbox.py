@@ -10,7 +10,7 @@ from app.games.protocol import Seat
 from app.notices import outbox as box
 from app.notices import outcomes, runner, service
 from app.notices.errors import NotDelivered
-from app.notices.outbox import LEASE, Timing
+from app.notices.outbox import LEASE, Changed, Timing
 from app.notices.outcomes import MOST_FAILURES, PAUSES
 from app.notices.records import Address, Message
 from app.notices.repository import addresses_of, find_address
@@ -45,6 +45,28 @@ async def test_a_server_that_starts_finds_what_another_has_not_looked_at(
     """The one that took the action was killed right after it: the turn itself says what is owed."""
     clock.moment += DELAY
     assert await Office(database, hall).told() == [BEN]
+
+
+@pytest.mark.usefixtures("sitting")
+def test_the_look_at_all_tables_leaves_out_where_nothing_has_happened_since(database: Database, clock: Clock) -> None:
+    before, after = Changed(since=clock() - timedelta(minutes=5)), Changed(since=clock() + timedelta(seconds=1))
+    assert len(database.read_now(box.owed, before).fresh) == 1
+    assert database.read_now(box.owed, after).nothing
+
+
+@pytest.mark.usefixtures("sitting")
+@pytest.mark.parametrize("hours", (-2, 2))
+async def test_a_clock_that_jumps_brings_no_endless_or_negative_wait(
+    database: Database, hall: Hall, clock: Clock, hours: int
+) -> None:
+    """B43."""
+    office = Office(database, hall)
+    await office.round()
+    clock.pass_(hours=hours)
+    assert 0 <= await office.runner.round() <= 60
+    clock.pass_(hours=-hours)
+    clock.moment += DELAY
+    assert await office.told() == [BEN]
 
 
 @pytest.mark.usefixtures("sitting")
@@ -208,6 +230,7 @@ async def test_no_more_leaves_within_an_hour_than_the_house_allows(
     office = Office(database, hall, per_hour=1)
     other = started(database, hall, "Cal", "Dan")
     wants(other, "Dan")
+    clock.pass_(seconds=1)
     other.play(0, Wait())
     clock.moment += DELAY
     assert await office.told() == [BEN]
