@@ -37,7 +37,7 @@ def test_a_game_is_kept_checked_and_taken_in_again(come: Invite, tmp_path: Path)
     zoe.goes("/").get_by_role("link", name="A game from a file").click()
     forged = tmp_path / "forged.json"
     forged.write_bytes(changed(file.read_bytes(), lambda game: game.update(status="finished")))
-    sends(zoe.page, forged, "Look at it here")
+    sends(zoe.page, forged, "Look at it")
     expect(verdict(zoe.page)).to_contain_text("Not genuine")
     assert complaints(zoe.page) == []
     zoe.page.get_by_label("Its fingerprint").fill(noted)
@@ -45,7 +45,7 @@ def test_a_game_is_kept_checked_and_taken_in_again(come: Invite, tmp_path: Path)
     expect(verdict(zoe.page)).to_contain_text("Genuine")
     expect(zoe.page.get_by_text("It is the fingerprint that you noted.")).to_be_visible()
     assert complaints(zoe.page) == []
-    sends(zoe.page, file, "Look at it here")
+    sends(zoe.page, file, "Look at it")
     zoe.page.wait_for_url("**/replay")
     sends(zoe.goes("/import"), file, "Play on from its end")
     zoe.page.wait_for_url("**/play-on")
