@@ -20,6 +20,7 @@ from app.tables.proposals import DEADLINES, columns, held_by_same, lapse, propos
 from app.tables.records import AGREED, Matter, NewRecord, Proposal, SeatRecord, TableRecord
 from app.tables.requests import Motion
 from app.tables.rights import require_playing, require_voice, seat_of
+from app.tables.sittings import note_guest
 
 _GONE = phrase("There is nothing to answer any more.")
 _NOT_DAILY = phrase("At a table of the daily journey nobody can go back so far, and no bot plays.")
@@ -59,6 +60,8 @@ def propose(connection: Connection, hall: Hall, *, slug: str, who: Guest, motion
     made = msgspec.structs.replace(made, version=table.version + len(stale) + 1)
     record = NewRecord(kind="proposed", actor=who.id, acting=table.acting, seat=made.by, log=(log,))
     version = repository.append(connection, table, (*stale, record), at=hall.now(), **columns(made))
+    if made.by is None:
+        note_guest(connection, table.id, who.id)
     return version if asked else _settle(connection, hall, slug=slug, who=who)
 
 

@@ -23,6 +23,7 @@ from app.tables.handover import leave_table
 from app.tables.lifecycle import end_table
 from app.tables.models import actions, seats, tables
 from app.tables.plan_models import plans
+from app.tables.proposals import columns, lapse
 from app.tables.records import HistoryRecord, NewRecord, TableRecord
 from app.tables.result_models import result_seats, sittings
 from app.tables.talk_models import paces, talk
@@ -30,7 +31,9 @@ from app.tables.talk_models import paces, talk
 AT_ONCE = 10
 """Tables in one transaction, so that nobody who plays waits for long."""
 _OWN = "table."
-_SAYS_OWN_NAME = ("opened", "seat_taken", "seat_left", "renamed", "seat_claimed", "bot_followed")
+_SAYS_OWN_NAME = frozenset(
+    {"opened", "seat_taken", "seat_left", "renamed", "seat_claimed", "bot_followed", "proposed", "agreed", "declined"}
+)
 """Kinds of lines in which whoever acted is named, as ``name`` or ``before``."""
 _GONE_FROM_A_NAME = "…"
 
@@ -71,8 +74,8 @@ def _forget_at(connection: Connection, hall: Hall, slug: str, who: Guest) -> Non
     _clear_seats(connection, table, held=before.seats_of(who), names=names - shared)
     log = (entry("forgotten"),)
     record = NewRecord(kind="forgotten", actor=who.id, acting=table.acting, log=log)
-    changes: dict[str, object] = {"name": _without(table.name, names)} if before.host == who.id else {}
-    repository.append(connection, table, (record,), at=hall.now(), **changes)
+    name = _without(table.name, names) if before.host == who.id else table.name
+    repository.append(connection, table, (record,), at=hall.now(), name=name)
 
 
 def _can_be_read(connection: Connection, slug: str, table_id: int) -> bool:
@@ -93,8 +96,14 @@ def _let_go(connection: Connection, table_id: int, who: Guest) -> None:
 
 
 def _leave(connection: Connection, hall: Hall, table: TableRecord, who: Guest) -> None:
-    """Leave a table that is not over; close it when nobody else is left who could host it."""
+    """Leave a table that is not over; close it when nobody else is left who could host it.
+
+    Whoever only watches and has asked for a seat takes that back.
+    """
     if table.over:
+        return
+    if table.proposal is not None and table.proposal.who == who.id and not table.seats_of(who):
+        repository.append(connection, table, lapse(table, who.id), at=hall.now(), **columns(None))
         return
     others = any(seat.player not in {None, who.id} for seat in table.seats)
     if table.is_host(who) and not others:

@@ -19,9 +19,14 @@ def note_sitting(connection: Connection, seat_id: int, player: PlayerId) -> None
     if table.daily is not None:
         spend = require_attempt if table.status == "waiting" else spend_attempt
         spend(connection, player, table.daily, at=table.id)
-    here = (sittings.c.table_id == table.id, sittings.c.player_id == player)
+    note_guest(connection, table.id, player)
+
+
+def note_guest(connection: Connection, table_id: int, player: PlayerId) -> None:
+    """Note that somebody left their name at a table, with a seat or without, so that it is found to be forgotten."""
+    here = (sittings.c.table_id == table_id, sittings.c.player_id == player)
     if connection.scalar(select(sittings.c.table_id).where(*here)) is None:
-        connection.execute(insert(sittings).values(table_id=table.id, player_id=player))
+        connection.execute(insert(sittings).values(table_id=table_id, player_id=player))
 
 
 def tables_of(connection: Connection, player: PlayerId) -> tuple[str, ...]:

@@ -20,15 +20,19 @@ from app.players.models import Guest
 from app.players.names import FORGOTTEN, clean_name
 from app.players.service import recognise, welcome
 from app.tables import fame, forgetting, service, tallies
+from app.tables.agreements import propose
+from app.tables.files import own_lines
+from app.tables.files.checking import check_file
 from app.tables.files.exporting import export_game
 from app.tables.forgetting import AT_ONCE
 from app.tables.hall import Hall
+from app.tables.requests import Motion
 from app.tables.results_command import work_out_results
 from app.tables.talk_repository import read_talk
 from app.tables.verify import verify_table
 from tests.tables.climb import Climb, Rest
 from tests.tables.mountain import Clock, day_table_of, hall_by, lose, win
-from tests.tables.sitting import Sitting, newcomer, started
+from tests.tables.sitting import Sitting, new_hall, newcomer, started
 
 
 @pytest.fixture
@@ -65,7 +69,7 @@ def places_of(database: Database, words: str) -> list[str]:
             for table, rows in stored(database).items()
             for row in rows
             for column, value in row.items()
-            if isinstance(value, str) and words in value
+            if isinstance(value, str) and words.casefold() in value.casefold()
         }
     )
 
@@ -136,6 +140,7 @@ def test_the_log_and_the_file_of_a_game_can_be_read_without_the_name(
     assert FORGOTTEN in {value for line in entries for value in line.data.values() if isinstance(value, str)}
     file = database.read_now(export_game, hall, slug=evening.slug)
     assert b"Zenobia" not in msgspec.json.encode(file)
+    assert own_lines.could_be_shown(FORGOTTEN)
 
 
 def test_running_tables_go_on_without_whoever_is_forgotten(database: Database, hall: Hall, evening: Sitting) -> None:
@@ -265,7 +270,7 @@ def test_every_column_that_names_a_person_is_listed() -> None:
 
     assert naming - listed == set()
     assert {column.partition(".")[0] for column in listed} <= {table.name for table in metadata.sorted_tables}
-    assert all(isinstance(kind.sentence, str) and kind.sentence.endswith(".") for kind in BELONGINGS)
+    assert all(kind.sentence.endswith(".") for kind in BELONGINGS)
 
 
 def test_nobody_can_be_called_what_stands_for_the_forgotten() -> None:
@@ -281,3 +286,23 @@ def test_whoever_follows_a_forgotten_player_is_called_by_their_own_name(
     evening.claim("Dora", link)
 
     assert [seat.label for seat in evening.table.seats] == ["Dora", "Ben"]
+
+
+def test_somebody_who_only_asked_for_a_seat_is_forgotten_too(database: Database, hall: Hall, evening: Sitting) -> None:
+    motion = Motion(kind="claim", seat=None, about=Seat(0), name="Xanthippe")
+    evening.do(propose, "Xanthippe", motion=motion)
+    assert {"actions.log", "tables.proposal"} <= set(places_of(database, "Xanthippe"))
+    forget(database, hall, evening.person("Xanthippe"))
+
+    assert places_of(database, "Xanthippe") == []
+    assert evening.table.proposal is None
+
+
+def test_the_file_of_a_game_is_genuine_without_a_name_too(database: Database) -> None:
+    by_its_own_rules = new_hall()
+    sitting = started(database, by_its_own_rules, "Zenobia", "Ben")
+    lose(sitting)
+    forget(database, by_its_own_rules, sitting.person("Zenobia"))
+    file = database.read_now(export_game, by_its_own_rules, slug=sitting.slug)
+
+    assert check_file(by_its_own_rules.games, file).result == "genuine"

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from app.errors import InvalidInput
-from app.players.names import clean_text
+from app.players.names import FORGOTTEN, clean_text
 from app.tables.bot_records import Pace
 from app.tables.entries import EntryKind
 from app.tables.files.format import FileLine, Word
@@ -108,9 +108,12 @@ def holds(line: FileLine, *, seats: int) -> bool:
 
 
 def could_be_shown(text: str) -> bool:
-    """Say whether a text is one that this house would have shown as it stands: nothing in it that cannot be seen."""
+    """Say whether a text is one that this house would have shown as it stands: nothing in it that cannot be seen.
+
+    What stands for a name that was forgotten is shown as words of the house.
+    """
     try:
-        return text == "" or clean_text(text, limit=_MOST_SHOWN, blank="") == text
+        return text in {"", FORGOTTEN} or clean_text(text, limit=_MOST_SHOWN, blank="") == text
     except InvalidInput:
         return False
 
