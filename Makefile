@@ -4,7 +4,7 @@
 RUN = @sh scripts/python -m
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long audit bench lint format setup cluster lock icons screenshots messages
+.PHONY: help play test test-long audit bench load lint format setup cluster lock icons screenshots messages
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -28,6 +28,10 @@ audit: ## Ask whether anything is known against the pinned packages (needs the n
 bench: ## Measure speed against yardsticks in the same run
 	$(RUN) scripts.setup bench
 	@exec .venv/bin/python -m bench
+
+load: ## Play a club's evening against the server, on SQLite and on PostgreSQL
+	$(RUN) scripts.setup test
+	@exec .venv/bin/python -m bench.load
 
 lint: ## Check style and types
 	$(RUN) scripts.setup test

@@ -8,6 +8,9 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
 
 PATIENCE = 20.0
 
@@ -33,14 +36,53 @@ def bare() -> Iterator[str]:
         yield address
 
 
+class Served(Struct, frozen=True):
+    """A server under measure: its address, and the process that was started."""
+
+    address: str
+    process: int
+
+    def memory(self) -> int:
+        """Add up the bytes that the server and its workers hold of their own."""
+        processes = (self.process, *_children(self.process))
+        return sum(_private_bytes(process) for process in processes)
+
+
+@contextmanager
+def product_on(database: str = "", *, workers: int = 1) -> Iterator[Served]:
+    """Serve the product on a database, a fresh one on SQLite if none is named, without limits for its guests."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {"DATA_DIR": folder, "LIMITS": "off", **({"DATABASE_URL": database} if database else {})}
+        arguments = ("-m", "app.cli", "serve", "--workers", str(workers))
+        with _started(arguments, settings) as served:
+            yield served
+
+
+def _children(process: int) -> list[int]:
+    text = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    return [deeper for child in map(int, text) for deeper in (child, *_children(child))]
+
+
+def _private_bytes(process: int) -> int:
+    """Read what a process would give back if it ended: memory that several share counts for none of them."""
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
+
+
 @contextmanager
 def _serving(arguments: Sequence[str], settings: Mapping[str, str]) -> Iterator[str]:
+    with _started(arguments, settings) as served:
+        yield served.address
+
+
+@contextmanager
+def _started(arguments: Sequence[str], settings: Mapping[str, str]) -> Iterator[Served]:
     port = _free_port()
     environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), **settings}
     process = subprocess.Popen([sys.executable, *arguments], env=environment, stdout=subprocess.DEVNULL)
     try:
         _await(process, port)
-        yield f"http://127.0.0.1:{port}"
+        yield Served(f"http://127.0.0.1:{port}", process.pid)
     finally:
         process.terminate()
         process.wait(timeout=PATIENCE)

@@ -9,7 +9,7 @@ from sqlalchemy.engine import make_url
 
 from app.db import Database
 from app.schema import migrate
-from tests.postgres.server import PostgresServer, running_server
+from scripts.postgres import PostgresServer, running_server
 
 
 @pytest.fixture(scope="session")

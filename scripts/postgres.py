@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own: on a temporary folder, reached by a socket in it, so that no port is used."""
+"""A PostgreSQL server for tests and measures: on a temporary folder, reached by a socket in it and so without a port."""
 
 import os
 import pwd
@@ -41,8 +41,11 @@ class PostgresServer:
 
 
 @contextmanager
-def running_server() -> Iterator[PostgresServer]:
-    """Start a server and stop it at the end. Its programs refuse to run as root, so root lends them another user."""
+def running_server(*, durable: bool = False) -> Iterator[PostgresServer]:
+    """Start a server and stop it at the end. Its programs refuse to run as root, so root lends them another user.
+
+    A ``durable`` one writes to disk before it answers, as a server with something to lose does.
+    """
     programs = find_postgres()
     if programs is None:
         raise RuntimeError(
@@ -56,7 +59,8 @@ def running_server() -> Iterator[PostgresServer]:
             os.chown(folder, user.pw_uid, user.pw_gid)
         data = folder / "data"
         _run(programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+        to_disk = "" if durable else " -c fsync=off"
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder}{to_disk}"
         _run(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
         try:
             yield PostgresServer(folder)
