@@ -12,6 +12,7 @@ from app.tables.verify import Verdict
 from app.web.admin_table_contexts import StoredLine
 from app.web.admin_urls import ADMIN
 from app.web.game_pages import GamePages
+from app.web.table_page import preset_name
 from app.web.time_words import time_told
 
 STATUSES: Mapping[str, str] = {
@@ -94,7 +95,7 @@ def _facts(hall: Hall, pages: GamePages, table: TableRecord, *, size: int | None
     yield _("Status"), status_told(table.status)
     yield _("Hosted by"), table.host_name
     if table.preset:
-        yield _("Difficulty"), table.preset
+        yield _("Difficulty"), preset_name(table)
     yield _("Opened"), time_told(table.created_at)
     if table.started_at is not None:
         yield _("Begun"), time_told(table.started_at)

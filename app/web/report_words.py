@@ -25,12 +25,15 @@ def report_line(pages: GamePages, report: Report) -> ReportLine:
     )
 
 
-def report_facts(pages: GamePages, report: Report, *, viewer: str) -> tuple[tuple[str, str], ...]:
-    """Tell what was filed with a report, by name and value. ``viewer`` is whose view its writer had."""
-    return tuple((name, value) for name, value in _facts(pages, report, viewer=viewer) if value)
+def report_facts(pages: GamePages, report: Report, *, viewer: str, preset: str) -> tuple[tuple[str, str], ...]:
+    """Tell what was filed with a report, by name and value.
+
+    ``viewer`` is whose view its writer had, ``preset`` the name of the table's difficulty.
+    """
+    return tuple((name, value) for name, value in _facts(pages, report, viewer=viewer, preset=preset) if value)
 
 
-def _facts(pages: GamePages, report: Report, *, viewer: str) -> Iterator[tuple[str, str]]:
+def _facts(pages: GamePages, report: Report, *, viewer: str, preset: str) -> Iterator[tuple[str, str]]:
     yield _("Game"), game_title(pages, report.game)
     yield _("Moment"), str(report.version)
     yield _("Seen by"), viewer
@@ -46,7 +49,7 @@ def _facts(pages: GamePages, report: Report, *, viewer: str) -> Iterator[tuple[s
     versions, browser = report.facts.versions, report.facts.browser
     yield _("Program"), versions.app
     yield _("Rules"), _rules(versions.table_rules, versions.rules)
-    yield _("Difficulty"), versions.preset
+    yield _("Difficulty"), preset
     yield _("Browser"), browser.name
     yield _("Window"), browser.window
     yield _("Languages"), browser.language

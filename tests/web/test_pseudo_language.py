@@ -176,3 +176,32 @@ async def test_the_pages_of_the_administrator(house: House) -> None:
     for path in ("/admin", "/admin/presets", "/admin/presets/journey/new", "/admin/calibrations", "/admin/changes"):
         found[path] = await read(admin, path)
     assert found == {path: [] for path in found}
+
+
+async def test_a_report_and_the_pages_of_tables_that_the_administrator_has(house: House) -> None:
+    table = await house.play("Anna", "Bert", game="journey", preset="dawn", name="one owl")
+    anna = table["Anna"]
+    anna.client.headers.update({"Accept-Language": CODE, "User-Agent": "Anna"})
+    form = (await anna.page(f"{table.path}/report?at=3")).form(id_="report")
+    sent = await anna.post(f"{table.path}/report", form | {"words": "Anna", "faults": "Bert"})
+    found: dict[str, Any] = {}
+    found["form"] = await read(anna, sent.headers["location"])
+    admin = await come_in(house, "one owl")
+    admin.client.headers["Accept-Language"] = CODE
+    await admin.post("/admin/announcement", {"words": "Anna", "at": ""})
+    root = f"/admin/tables/{table.slug}"
+    await admin.post(f"{root}/uncover")
+    paths = (
+        *("/admin/tables", "/admin/reports", "/admin/reports?state=handled", "/admin/reports/1"),
+        *("/admin/reports/1/delete", "/admin/announcement", "/admin/changes", root, f"{root}?check=yes"),
+        *(f"{root}/end", f"{root}/repair?to=3", f"{root}/report-1/at/3", f"{root}/watcher/at/3"),
+    )
+    for path in paths:
+        found[path] = await read(admin, path)
+    sent_along = {CODE, *re.findall(r"[^\W\d_]{2,}", table.slug)}  # the language and the address, as they are
+    assert {path: [word for word in words if word not in sent_along] for path, words in found.items()} == {
+        path: [] for path in found
+    }
+    refusals = [await admin.get(f"{root}/seat-0-{'0' * 40}/at/3"), await admin.get("/admin/reports/99")]
+    refusals.append(await admin.post("/admin/announcement", {"words": "Anna", "at": "1999-01-01"}))
+    assert [unworded(Page(answer.text)) for answer in refusals] == [[], [], []]

@@ -33,6 +33,7 @@ from app.web.routes import READ
 from app.web.routes.admin_tables import number_in
 from app.web.site import Here, Site
 from app.web.table_log import worded
+from app.web.table_page import preset_name
 from app.web.urls import TableUrls
 
 router = APIRouter()
@@ -144,7 +145,10 @@ async def _page(
         answer=report.note if sent is None else sent,
         longest=LONGEST_NOTE,
         facts=report_facts(
-            site.pages, report, viewer=_("a watcher") if report.seat is None else labels.get(report.seat, "–")
+            site.pages,
+            report,
+            viewer=_("a watcher") if report.seat is None else labels.get(report.seat, "–"),
+            preset=preset_name(table),
         ),
         faults=() if report.facts is None else report.facts.browser.faults,
         steps=() if report.facts is None else tuple(f"{step.seq} {step.kind}" for step in report.facts.steps),
