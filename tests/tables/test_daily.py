@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import threading
 
 import pytest
 
@@ -56,7 +57,7 @@ def test_everybody_is_dealt_the_same_and_another_day_or_number_of_players_anothe
     assert len({seed_of(sitting) for sitting in (tables[0], pair, next_day)}) == 3
 
 
-def test_a_seed_cannot_be_worked_out_without_the_secret_of_the_house(hall: Hall) -> None:
+def test_a_seed_cannot_be_worked_out_without_the_secret_of_the_house(hall: Hall) -> None:  # B24
     told = deal_of(hall, day="2030-01-01", seats=1, rules_version=1)
     others = [
         deal_of(new_hall(secret=b"another secret", daily_game="climb"), day="2030-01-01", seats=1, rules_version=1),
@@ -176,7 +177,7 @@ def test_a_table_of_the_day_is_played_as_it_is_dealt(database: Database, hall: H
     assert sitting.table.house == {}
 
 
-def test_undo_goes_back_to_the_last_reveal_and_no_further_by_agreement(database: Database, hall: Hall) -> None:
+def test_undo_goes_back_to_the_last_reveal_and_no_further(database: Database, hall: Hall) -> None:  # B31
     sitting = day_table(database, hall, "Ada", "Ben")
     sitting.start()
     before = sitting.state
@@ -220,7 +221,7 @@ def test_others_see_a_table_of_the_day_when_the_day_is_over(
 
 def test_the_day_is_that_of_the_server_and_a_game_counts_for_the_day_it_began(
     database: Database, hall: Hall, clock: Clock
-) -> None:
+) -> None:  # B47
     clock.at("2030-01-01T23:59:30")
     before = day_table(database, hall, "Ada", key="before midnight")
     before.start()
@@ -311,3 +312,28 @@ def test_a_past_day_tells_what_was_dealt_even_under_another_secret(
     assert deals[1].seed == seed_of(sitting)
     assert deals[1].commitment == sitting.table.commitment
     assert deals[2] == deal_of(other, day="2030-01-01", seats=2, rules_version=1)
+
+
+def test_two_devices_that_start_at_once_have_one_attempt(database: Database, hall: Hall) -> None:
+    tables = [day_table(database, hall, "Ada", key="on the phone")]
+    ada = tables[0].person("Ada")
+    tables += [day_table_of(database, hall, ada, "Ada", key=f"on device {number}") for number in range(3)]
+    starting = threading.Barrier(len(tables))
+    refusals: list[AttemptHad] = []
+
+    def start(sitting: Sitting) -> None:
+        starting.wait()
+        try:
+            sitting.start()
+        except AttemptHad as refusal:
+            refusals.append(refusal)
+
+    devices = [threading.Thread(target=start, args=(sitting,)) for sitting in tables]
+    for device in devices:
+        device.start()
+    for device in devices:
+        device.join()
+
+    assert sorted(sitting.table.status for sitting in tables) == ["playing", "waiting", "waiting", "waiting"]
+    assert len(refusals) == 3
+    assert database.read_now(fame.counts_of_day, "2030-01-01").people == 1

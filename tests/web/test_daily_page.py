@@ -59,7 +59,7 @@ async def test_the_page_of_today_needs_no_scripts_and_says_how_long_there_is(
     assert "in 1 minute" in (await house.browser().page("/daily")).text
 
 
-async def test_the_day_is_the_servers_whatever_a_browser_says(house: House, clock: list[datetime]) -> None:
+async def test_the_day_is_the_servers_whatever_a_browser_says(house: House, clock: list[datetime]) -> None:  # B47
     clock[0] = NIGHT
     far_east = house.browser(**{"Date": "Wed, 02 Jan 2030 13:59:30 GMT", "Time-Zone": "Pacific/Tongatapu"})
     assert "1 January 2030" in (await far_east.page("/daily")).text
@@ -201,3 +201,22 @@ async def test_the_first_page_leads_to_the_daily_journey_and_to_ones_own(house: 
     links = {link["href"] for link in (await browser.page("/")).all("a")}
 
     assert {"/daily", "/halls", "/me", "/privacy"} <= links
+
+
+async def test_no_good_move_is_told_at_a_table_of_the_day(house: House, clock: list[datetime]) -> None:
+    del clock
+    table = await begin(house, "Ada")
+    page = await table.page("Ada")
+    assert page.all("form", action=f"{table.path}/advice") == []
+    before = await house.stored()
+    for path, fields in (("/advice", {"seat": "0"}), ("/advice/rule", {"advice": "given"}), ("/bot", {"seat": "0"})):
+        answer = await table["Ada"].post(table.path + path, fields)
+        assert answer.status_code == 409, path
+        assert await house.stored() == before
+
+
+async def test_a_good_move_is_noted_at_any_other_table(house: House) -> None:
+    table = await house.play("Ada")
+    assert not (await table.record()).advised
+    assert (await table["Ada"].post(f"{table.path}/advice", {"seat": "0"})).status_code == 200
+    assert (await table.record()).advised
