@@ -1,6 +1,8 @@
 """Games as files in the browser: what is told of a deal, the download, the verdict, and the way in."""
 
+import asyncio
 import shutil
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -8,7 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import Connection
 
+from app.admin.audit import COMMAND_LINE
+from app.admin.opening import set_rules
 from app.games.registry import GAMES
 from app.tables.files.format import MOST_BYTES
 from app.tables.repository import disclosure
@@ -181,6 +186,44 @@ async def test_what_is_no_game_is_refused_with_a_sentence_and_changes_nothing(ho
         assert page.id("verdict-title").text == "This file could not be read"
         assert "<script>alert" not in answer.text
     assert await house.stored() == before
+
+
+async def test_a_file_that_is_sent_twice_at_once_is_kept_once(house: House) -> None:  # B04
+    text = await file_of(await closed(await climbed(house)))
+    zoe = house.browser()
+    await zoe.page("/import")  # so that the browser has its cookie
+    answers = await asyncio.gather(*(send(zoe, text, do="look") for _ in range(4)))
+    assert [answer.status_code for answer in answers] == [303] * 4
+    assert len({answer.headers["location"] for answer in answers}) == 1
+
+
+async def test_where_a_host_code_is_asked_for_only_checking_goes_without(house: House) -> None:
+    text = await file_of(await closed(await climbed(house)))
+    await house.site.db.write(_ask_for_codes, house.site.hall.now())
+    before = await house.stored()
+    zoe = house.browser()
+    assert "Host code" in (await zoe.page("/import")).text
+    assert Page((await send(zoe, text)).text).id("verdict-title").text.startswith("Genuine")
+    for do in ("look", "play"):
+        answer = await send(zoe, text, do=do, host_code="WRONG-CODE")
+        assert answer.status_code == 403
+        assert "host code" in (Page(answer.text).notice or "")
+    assert await house.stored() == before
+
+
+async def test_files_beyond_number_are_not_even_looked_at(sqlite_url: str, tmp_path: Path) -> None:
+    app = new_app(sqlite_url, tmp_path, limits="on")
+    async with app.router.lifespan_context(app):
+        house = House(app)
+        zoe = house.browser()
+        statuses = [(await send(zoe, b"{}")).status_code for _ in range(40)]
+        await house.close()
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+
+
+def _ask_for_codes(connection: Connection, now: datetime) -> None:
+    set_rules(connection, who=COMMAND_LINE, opening="code", most_tables=None, now=now)
 
 
 async def test_a_form_without_a_file_or_far_too_long_is_refused(house: House) -> None:

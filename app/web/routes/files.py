@@ -87,8 +87,8 @@ async def download(slug: str, site: Here, visitor: Whoever) -> Response:
 
 
 @router.api_route(URLS.importing, methods=READ)
-async def show_import(site: Here) -> Response:
-    """Show where a file is checked, looked at or played on."""
+async def show_import(site: Here, _visitor: Whoever) -> Response:
+    """Show where a file is checked, looked at or played on; the visitor is known by the time that they send one."""
     return await _import_page(site, ImportForm())
 
 
