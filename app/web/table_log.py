@@ -1,5 +1,6 @@
 """The log's lines in words: the table's own here, the others by their game."""
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from markupsafe import Markup, escape
 from app.language import N_, kept_in_each_language, language, ngettext
 from app.language import gettext as _
 from app.players.names import FORGOTTEN
+from app.tables.damage import UNREADABLE
 from app.tables.records import LogLine, LogPage
 from app.web.agreements import PROPOSED, settled_words
 from app.web.bot_words import reason_words
@@ -18,6 +20,7 @@ from app.web.log_contexts import LoggedLine
 from app.web.rule_links import rule_link
 from app.web.talk_words import RULES_CHANGED
 
+_log = logging.getLogger(__name__)
 _MOST_KEPT = 20_000
 _KINDS = 500
 _ENCODE = msgspec.json.Encoder().encode
@@ -48,7 +51,8 @@ def worded(page: GamePage, log: LogPage, names: Names, *, dealt: int | None = No
             why = reason_words(page, line.data, called)
             continue
         logged = _logged(page, line, called, why, bot=line.bot and line.seq != last, moment=line.seq >= dealt)
-        told.append(logged)
+        if logged.text:  # of a line that cannot be read, or that no version knows, nothing is passed through
+            told.append(logged)
         why, last = NOTHING, line.seq
     return tuple(reversed(told))
 
@@ -88,6 +92,14 @@ def sentence(page: GamePage, line: LogLine, names: tuple[str, ...]) -> Markup:
 
 
 def _new_sentence(page: GamePage, line: LogLine, names: Names) -> Markup:
+    try:
+        return _worded(page, line, names)
+    except UNREADABLE:
+        _log.exception("A line of a table's log could not be worded.", extra={"kind": line.kind})
+        return NOTHING
+
+
+def _worded(page: GamePage, line: LogLine, names: Names) -> Markup:
     if not line.kind.startswith(OWN):
         return page.log_line(line, names)
     data = {field: _("a former player") if value == FORGOTTEN else value for field, value in line.data.items()}

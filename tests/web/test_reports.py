@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import select, update
 
 from app.admin.audit import changes_before
 from app.games.protocol import Seat
+from app.players.models import players
 from app.presets.service import default_preset
 from app.reports.filing import KEPT_HANDLED, KEPT_OPEN
 from app.reports.models import reports
@@ -414,3 +416,31 @@ async def test_an_administrator_sees_no_days_deal_before_they_have_played_it(hou
 async def test_the_page_about_what_is_kept_tells_how_long_reports_are(house: House) -> None:
     told = (await house.browser().page("/privacy")).text
     assert f"deleted {KEPT_HANDLED.days} days after it was handled, and after {KEPT_OPEN.days} days" in told
+
+
+@pytest.mark.parametrize("kind", ("table.unheard_of", "table.handed_over"))
+async def test_a_line_that_no_version_knows_is_hidden(house: House, kind: str) -> None:  # B29
+    table = await house.play("Anna", "Bert")
+    await table.press("Anna", Roll())
+    stored_log = msgspec.json.encode([{"kind": kind, "data": {"card": "card 7"}}]).decode()
+    await house.site.db.write(lambda c: c.execute(update(actions).where(actions.c.seq == 4).values(log=stored_log)))
+    page = await table.page("Bert")
+    assert "unheard_of" not in page.text
+    assert "card 7" not in page.text
+    assert "The game began." in page.id("log").text
+
+
+async def test_looking_at_the_form_stores_nothing_whoever_looks(house: House) -> None:  # B58
+    table = await house.play("Anna", "Bert")
+    crawler = house.browser(**{"User-Agent": "previewbot/1.0", "Purpose": "prefetch"})
+
+    async def people() -> int:
+        return await house.site.db.read(lambda c: len(c.execute(select(players.c.id)).all()))
+
+    before = await house.stored(), await people()
+    for path in (f"{table.path}/report", f"{table.path}/report?at=2&seat=1&sent=yes", "/announcement", "/admin/tables"):
+        for answer in (await crawler.get(path), await crawler.client.head(path)):
+            assert answer.status_code in {200, 303}
+            assert "noindex" in answer.headers["x-robots-tag"]
+    assert (await house.stored(), await people()) == before
+    assert await stored(house) == []
