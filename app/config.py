@@ -6,10 +6,10 @@ from contextlib import suppress
 from email.utils import parseaddr
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from app.db import database_url
@@ -66,7 +66,7 @@ class Settings(BaseSettings):
     smtp_security: Literal["starttls", "tls", "none"] = "starttls"
     smtp_user: str = ""
     smtp_password: str = Field(default="", repr=False)
-    mail_from: str = ""
+    mail_from: str = Field(default="", validate_default=True)
     """Who mails are from: ``play@example.org``, or ``Harmony Tables <play@example.org>``."""
 
     webhooks: Literal["off", "public", "anywhere"] = "off"
@@ -105,15 +105,21 @@ class Settings(BaseSettings):
             raise ValueError(f"METRICS_TOKEN needs {_SHORTEST_TOKEN} characters at least.")
         return value
 
-    @model_validator(mode="after")
-    def _links_that_lead_here(self) -> Self:
-        if (self.smtp_host or self.webhooks != "off") and not self.public_url:
-            raise ValueError("SMTP_HOST and WEBHOOKS need PUBLIC_URL: what is sent holds links to this server.")
-        if self.smtp_host and "@" not in parseaddr(self.mail_from)[1]:
+    @field_validator("smtp_host", "webhooks")
+    @classmethod
+    def _with_links_that_lead_here(cls, value: str, info: ValidationInfo) -> str:
+        if value not in {"", "off"} and not info.data.get("public_url"):
+            raise ValueError("It needs PUBLIC_URL, since what is sent holds links to this server.")
+        return value
+
+    @field_validator("mail_from")
+    @classmethod
+    def _a_sender(cls, value: str, info: ValidationInfo) -> str:
+        if info.data.get("smtp_host") and "@" not in parseaddr(value)[1]:
             raise ValueError("SMTP_HOST needs MAIL_FROM, an address like play@example.org.")
-        if not (self.mail_from.isprintable() and self.mail_from.isascii()):
+        if not (value.isprintable() and value.isascii()):
             raise ValueError("MAIL_FROM must be plain ASCII.")
-        return self
+        return value
 
     @field_validator("allowed_hosts", mode="before")
     @classmethod

@@ -185,6 +185,7 @@ def _site(
             posts=posts_of(settings, secret=hall.secret, now=hall.now),
             base=settings.public_url,
             timing=timing_of(settings),
+            told=lambda way, outcome: measures.notices.labels(way, outcome).inc(),
         ),
         bulletin=bulletin,
     )

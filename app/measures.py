@@ -104,6 +104,13 @@ class Measures:
             "repeated_writes", "Writes that lost a race and were run again.", namespace=_NAMESPACE, registry=own
         )
         self.faults = Counter("faults", "Requests that failed by a fault of ours.", namespace=_NAMESPACE, registry=own)
+        self.notices = Counter(
+            "notices",
+            "Mails and calls to people whose turn it is, and questions whether they may be sent, by way and outcome.",
+            ("way", "outcome"),
+            namespace=_NAMESPACE,
+            registry=own,
+        )
         self.removed = Counter(
             "tables_removed", "Tables removed since nothing had happened there.", namespace=_NAMESPACE, registry=own
         )

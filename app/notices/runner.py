@@ -9,8 +9,9 @@ import contextlib
 import logging
 import secrets
 import threading
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from typing import TypeAlias
 
 from sqlalchemy import Connection
 
@@ -24,6 +25,8 @@ from app.notices.presence import Presence
 from app.notices.records import Errand, Post, Way
 from app.notices.wording import word
 from app.tables.hall import Hall
+
+Told: TypeAlias = Callable[[Way, str], None]
 
 _log = logging.getLogger(__name__)
 _GATHER_SECONDS = 1.0  # changes that follow each other closely are looked at together
@@ -41,7 +44,7 @@ _ASKED_FOR = timedelta(days=30)
 class NoticeRunner:
     """Sends notices by the ways that ``posts`` knows; without any it does nothing. Used from one event loop only.
 
-    ``base`` is the public address of the server, which links begin with.
+    ``base`` is the public address of the server, which links begin with; ``told`` hears what became of each message.
     """
 
     def __init__(
@@ -53,7 +56,9 @@ class NoticeRunner:
         posts: Mapping[Way, Post],
         base: str,
         timing: Timing,
+        told: Told = lambda _way, _outcome: None,
     ) -> None:
+        self._told = told
         self._database = database
         self._hall = hall
         self._presence = presence
@@ -195,9 +200,11 @@ class NoticeRunner:
         except Exception as fault:  # noqa: BLE001 - one notice at fault must not hold up the others
             await self._missed(errand, NotDelivered("house", ours=True), because=fault)
         else:
+            self._told(errand.way, "sent")
             await self._database.write(outcomes.arrived, errand, claimer=self._claimer, at=self._hall.now())
 
     async def _missed(self, errand: Errand, why: NotDelivered, *, because: BaseException | None = None) -> None:
+        self._told(errand.way, why.fault)
         if because is not None:
             _log.error("A notice could not be made.", exc_info=because)
         elif why.ours:

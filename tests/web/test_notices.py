@@ -108,6 +108,8 @@ async def test_from_an_address_to_a_mail_and_to_its_end(telling: House, box: Mai
     await time_passes(telling)
     mail = await box.next()
     assert path_in(mail, "t/") == table.path
+    (sent,) = telling.site.measures.notices.labels("mail", "sent").collect()
+    assert sent.samples[0].value == 2
     off = path_in(mail, "n/off/")
     await stranger.page(off)
     assert await wishes(table["Ben"]) == 1
