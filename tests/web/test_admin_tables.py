@@ -8,6 +8,7 @@ from sqlalchemy import update
 from app.admin import service
 from app.admin.audit import changes_before
 from app.edition import Edition
+from app.tables.files.checking import check_text
 from app.tables.models import tables
 from tests.admin.door import read_everything
 from tests.tables.climb import Climb, Rest
@@ -258,3 +259,16 @@ async def test_a_table_that_is_not_there(house: House) -> None:
     for path in ("end", "repair", "uncover", "export"):
         answer = await ada.post(f"/admin/tables/{'x' * 22}/{path}", {"seen": "1", "to": "1"})
         assert answer.status_code == 404, path
+
+
+async def test_the_file_of_a_game_that_was_repaired_proves_itself(house: House, table: Table) -> None:
+    ada = await come_in(house, "Ada")
+    for to in (3, 5):
+        form = await sure(ada, f"/admin/tables/{table.slug}/repair?to={to}")
+        await ada.post(f"/admin/tables/{table.slug}/repair", form)
+        name = "Anna" if (await table.state()).turn == 0 else "Bert"
+        assert (await table.press(name, Rest())).status_code == 303
+    await ada.post(f"/admin/tables/{table.slug}/end", await sure(ada, f"/admin/tables/{table.slug}/end"))
+    file = await ada.post(f"/admin/tables/{table.slug}/export")
+    verdict = check_text(house.site.hall.games, file.content)
+    assert (verdict.result, verdict.fault) == ("genuine", "")
