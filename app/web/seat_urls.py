@@ -12,6 +12,11 @@ class SeatUrls(msgspec.Struct, frozen=True):
         """Address the page about a seat: who is waited for, and what can be done."""
         return f"{self.root}/seat/{seat}"
 
+    @property
+    def newest_moment(self) -> str:
+        """Address the newest moment, whichever that is: regions that do not change have to keep their links."""
+        return f"{self.root}/at"
+
     def go_back(self, seq: int) -> str:
         """Address the question whether to propose that all go back to a moment."""
         return f"{self.root}/at/{seq}/back"

@@ -13,7 +13,7 @@ from app.games.protocol import Seat
 from app.tables import service
 from app.tables.hall import Hall
 from app.web.addresses import public_base
-from app.web.answers import page_response
+from app.web.answers import page_response, see
 from app.web.contexts import TablePage
 from app.web.past_page import Past, past_page
 from app.web.routes import READ, TABLE
@@ -24,6 +24,13 @@ from app.web.viewers import viewer_of
 
 router = APIRouter()
 Number = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
+
+
+@router.api_route(TABLE + "/at", methods=READ)
+async def newest(slug: str, site: Here, visitor: Whoever, seat: AskedSeat = None) -> Response:
+    """Lead to the newest moment."""
+    _who, moment = await visitor.look(site, slug)
+    return see(URLS.table(slug).at(moment.table.version).page(seat=seat))
 
 
 @router.api_route(TABLE + "/at/{seq}", methods=READ)
