@@ -19,6 +19,7 @@ from app.tables.entries import entry
 from app.tables.errors import BotPlays, SeatTaken
 from app.tables.hall import Hall
 from app.tables.hosting import record_seating
+from app.tables.naming import require_own_name
 from app.tables.records import NewRecord, TableRecord
 from app.tables.rights import (
     require_control,
@@ -106,7 +107,7 @@ def follow_bot(connection: Connection, hall: Hall, *, slug: str, who: Guest, sea
     """Take the seat of a bot that plays for itself, in the middle of its game; return the version.
 
     It is for people who come later: players hold a seat already, and the host hands seats over. Raises SeatTaken,
-    BotPlays for a seat that is no bot's, NotStarted, TableOver, and InvalidInput for a blank or long name.
+    BotPlays for a seat that is no bot's, NotStarted, TableOver, NameTaken, and InvalidInput for a blank or long name.
     """
     table = repository.lock(connection, slug).table
     require_playing(table)
@@ -118,6 +119,7 @@ def follow_bot(connection: Connection, hall: Hall, *, slug: str, who: Guest, sea
         raise BotPlays(phrase("This seat is not a bot’s, so its link or the host opens it."))
     if table.seats_of(who):
         raise SeatTaken(phrase("You sit at this table already. Its host can give you one more seat."))
+    require_own_name(table, who, shown)
     repository.give_seat(connection, taken, who.id, name=shown)
     log = entry("bot_followed", seat=seat, name=shown, bot=taken.label)
     record = _record("claim", table, who, seat=seat, log=log)

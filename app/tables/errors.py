@@ -55,6 +55,10 @@ class SeatTaken(Conflict):
     """Somebody else holds the seat."""
 
 
+class NameTaken(Conflict):
+    """Somebody at the table is called that already, or so nearly that nobody could tell them apart."""
+
+
 class TableFull(Conflict):
     """Every seat is taken."""
 

@@ -17,6 +17,7 @@ from app.tables.entries import entry
 from app.tables.errors import CharactersDrawn, CharacterTaken, OptionsFixed, SeatTaken, TableFull
 from app.tables.hall import Hall
 from app.tables.hosting import record_seating
+from app.tables.naming import require_own_name
 from app.tables.openings import is_practice
 from app.tables.options import check_options, copy_of, table_name
 from app.tables.records import NewRecord, SeatRecord, TableRecord
@@ -30,12 +31,14 @@ def take_seat(
     """Sit down at a waiting table, in a bot's place too, or move from the one seat held so far; return the new version.
 
     ``also`` keeps the seats already held, for several players on one device. Taking one's own seat again only changes
-    the name. Raises SeatTaken, TableFull, AlreadyStarted, TableOver, and InvalidInput for a blank or long name.
+    the name. Raises SeatTaken, TableFull, AlreadyStarted, TableOver, NameTaken for one that looks like another's, and
+    InvalidInput for a blank or long name.
     """
     table = repository.lock(connection, slug).table
     require_waiting(table)
     shown = clean_name(name)
     wanted = _vacancy(table, who, seat)
+    require_own_name(table, who, shown)
     if wanted.player == who.id:
         return _rename(connection, hall, table=table, seat=wanted, name=shown)
     held = [seat for seat in table.seats if seat.player == who.id]
@@ -75,9 +78,11 @@ def free_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat
 
 
 def rename_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat, name: str) -> int:
-    """Change the name of one's own seat, at any time. Raises NotYourSeat and InvalidInput."""
+    """Change the name of one's own seat, at any time. Raises NotYourSeat, NameTaken and InvalidInput."""
     table = repository.lock(connection, slug).table
-    return _rename(connection, hall, table=table, seat=require_seat(table, who, seat), name=clean_name(name))
+    renamed, shown = require_seat(table, who, seat), clean_name(name)
+    require_own_name(table, who, shown)
+    return _rename(connection, hall, table=table, seat=renamed, name=shown)
 
 
 def choose_character(
