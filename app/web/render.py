@@ -23,6 +23,7 @@ TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 TABLE_TEMPLATE = "pages/table.html"
 _LINKS = 20_000  # of some hundred tables in play
 _PIECES = 8_000  # of some dozen, at about a thousand characters each
+_LINES = 12_000  # of some hundred tables, at about four hundred characters each
 SITE_REGIONS = ("notice", "banner", "forms", "coach", "talk", "notes", "proposal", "people", "log")
 """The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
 
@@ -53,7 +54,15 @@ def environment() -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext)  # type: ignore[attr-defined]
     made.globals |= {"_": worded, "gettext": worded}  # Jinja's own take three calls, each looked at in its turn
-    made.globals |= {"urls": URLS, "notice_urls": NOTICES, "icon": icon, "pointing": pointing, "kept": kept, "moment_link": moment_link}
+    made.globals |= {
+        "urls": URLS,
+        "notice_urls": NOTICES,
+        "icon": icon,
+        "pointing": pointing,
+        "kept": kept,
+        "kept_line": kept_line,
+        "moment_link": moment_link,
+    }
     made.globals |= {"announced": announced, "time_told": time_told, "clock": clock, "report_url": report_url}
     made.globals |= {"languages": offered, "spoken_tag": spoken_tag, "spoken_direction": spoken_direction}
     made.filters["json"] = as_json
@@ -115,9 +124,17 @@ def pointing(urls: TableUrls, asked: int | None, target: str) -> Markup:
     )
 
 
-@kept_in_each_language(_LINKS)
+@kept_in_each_language(_LINES)
+def kept_line(component: Callable[..., Markup], *arguments: Hashable) -> Markup:
+    """Render a line of a log, or take what it was before, as `kept` does: nearly all lines were there a press ago."""
+    return component(*arguments)
+
+
 def moment_link(urls: TableUrls, asked: int | None, seq: int) -> Markup:
-    """Write the link from a line of the log to its moment. It is on every line, so it is short: styles draw the rest."""
+    """Write the link from a line of the log to its moment. It is on every line, so it is short: styles draw the rest.
+
+    What stands on the line is kept with it (`kept_line`).
+    """
     return Markup('<a class=at href="{}" aria-label="{}"></a>').format(
         urls.at(seq).page(seat=asked), gettext("See this moment")
     )
