@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests and measures: on a temporary folder, reached by a socket in it and so without a port."""
+"""A PostgreSQL server for tests and measures, on a temporary folder and reached by a socket in it, without a port."""
 
 import os
 import pwd
