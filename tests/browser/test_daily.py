@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import Connection, insert
 
-from app.players.models import players
+from app.players.models import PlayerId, players
 from app.tables import fame
 from app.tables.daily_models import days
 from app.web.site import Site
@@ -73,8 +73,8 @@ def remember(connection: Connection, day: str) -> None:
     connection.execute(insert(days).values(day=day, game="journey", preset="null", rules_version=1))
 
 
-def first_player(connection: Connection) -> fame.PlayerId:
+def first_player(connection: Connection) -> PlayerId:
     """Find whoever came first."""
     found = connection.scalar(players.select().with_only_columns(players.c.id).order_by(players.c.id).limit(1))
     assert found is not None
-    return fame.PlayerId(found)
+    return PlayerId(found)
