@@ -55,7 +55,10 @@ async def test_every_page_of_a_table_leads_to_the_form(house: House, slug: str) 
     assert link_to_report(await waiting.page("Anna", "?seat=0")) == f"{waiting.path}/report?at={version}&seat=0"
     past = await waiting["Bert"].page(f"{waiting.path}/at/{version}")
     assert link_to_report(past) == f"{waiting.path}/report?at={version}"
-    assert link_to_report(await waiting["Bert"].page(f"{waiting.path}/log")) == f"{waiting.path}/report"
+    for path in ("/log", "/end", "/leave", "/deal", "/seat/mine?seat=1"):
+        page = await waiting["Bert"].page(f"{waiting.path}{path}")
+        assert link_to_report(page) == f"{waiting.path}/report", path
+    assert link_to_report(await waiting["Bert"].page(f"{waiting.path}/talk")) == f"{waiting.path}/report?at={version}"
     await waiting["Anna"].post(f"{waiting.path}/end")
     assert link_to_report(await waiting.page("Bert"))
     closed = await house.open("Anna", seats=2, game=slug, preset=default_preset(slug))
@@ -444,3 +447,15 @@ async def test_looking_at_the_form_stores_nothing_whoever_looks(house: House) ->
             assert "noindex" in answer.headers["x-robots-tag"]
     assert (await house.stored(), await people()) == before
     assert await stored(house) == []
+
+
+@pytest.mark.parametrize("damage", ({"outcome": "["}, {"game": "chess"}))
+async def test_the_first_page_lists_a_damaged_table_as_that(house: House, damage: dict[str, str]) -> None:
+    table = await house.play("Anna", "Bert")
+    await spoil(house, **damage)
+    other = await house.open("Cem", seats=2)
+    await table["Anna"].post(f"{other.path}/seat/take", {"seat": "1", "name": "Anna"})
+    listed = (await table["Anna"].page("/")).all("li", cls="card")
+    cards = {card.all("a")[0]["href"]: card.text for card in listed}
+    assert "Cannot be read now" in cards[table.path]
+    assert "Ready to start" in cards[other.path]
