@@ -177,9 +177,12 @@ def practice_note(table: TableRecord) -> PracticeNote | None:
         return None
     if not is_practice(table):
         return PracticeNote(badge=_("from a file"), words=_("This game was brought in from a file, to be looked at."))
+    if not table.origin.of:
+        words = _("Practice: the cards lie as they lay elsewhere, and this game counts nowhere.")
+        return PracticeNote(badge=_("practice"), words=words)
     words = _("Practice: this game goes on from a moment of another one, and counts nowhere.")
-    origin = URLS.table(table.origin.of).at(table.origin.seq).page() if table.origin.of else ""
-    return PracticeNote(badge=_("practice"), words=words, href=origin)
+    href = URLS.table(table.origin.of).at(table.origin.seq).page()
+    return PracticeNote(badge=_("practice"), words=words, href=href)
 
 
 def _patience(table: TableRecord) -> PatienceRule:

@@ -134,6 +134,7 @@ async def test_a_finished_game_leads_to_its_replay_from_everywhere(house: House,
     assert replay in [link["href"] for link in (await table["Anna"].page("/")).all("a")]
     moment = await table["Anna"].page(f"{table.path}/at/{(await table.record()).version}")
     assert replay in [link["href"] for link in moment.one("section", cls="moment-told").all("a")]
+    assert [form for form in moment.all("form") if form.attributes.get("action", "").startswith(table.path)] == []
     shown = await table["Anna"].page(replay)
     kinds = shown.one("ol", cls="turnings").all("li")
     assert kinds[-1].one("a", cls="go")["href"] == f"{table.path}/at/{(await table.record()).version}"
