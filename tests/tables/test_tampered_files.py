@@ -372,6 +372,12 @@ def test_a_file_that_breaks_off_anywhere_is_refused(files: dict[str, bytes]) -> 
         assert checked(text[:length]).result == "unreadable", length
 
 
+def test_a_file_of_a_later_format_is_refused_by_name(files: dict[str, bytes]) -> None:
+    verdict = checked(changed(files["climb"], lambda file: file.update(format_version=2, more="of it")))
+    assert verdict.result == "unreadable"
+    assert "in format 2; this one reads 1" in str(verdict.fault)
+
+
 def test_data_that_is_nested_without_end_is_refused(files: dict[str, bytes]) -> None:
     for deep in (200, 900, 5_000):
         nested = b'{"a":' * deep + b"1" + b"}" * deep

@@ -17,6 +17,7 @@ MOST_BYTES = 3 * 1024 * 1024
 MOST_BEGINNINGS = 3
 """Games that went on from one another in one file."""
 
+_VERSION = 1
 _MOST_RECORDS = 5_000
 _MOST_LINES = 400  # of one record
 _MOST_SEATS = 64
@@ -139,6 +140,7 @@ def read_game_file(text: bytes) -> GameFile:
         )
     try:
         fields = msgspec.json.decode(text)
+        _refuse_newer(fields)
         file = msgspec.convert(fields, GameFile)
         _refuse_depth(file)
         as_written = _as_written(fields)
@@ -155,6 +157,19 @@ def read_game_file(text: bytes) -> GameFile:
 
 class ChangedFile(UnreadableFile):
     """The file can be read, and is not as it was written."""
+
+
+def _refuse_newer(fields: object) -> None:
+    """Refuse a later format by name: what is wrong with its fields would tell nobody anything."""
+    version = fields.get("format_version") if isinstance(fields, dict) else None
+    if isinstance(version, int) and version > _VERSION:
+        raise UnreadableFile(
+            phrase(
+                "The file was written by a later version of the program, in format {theirs}; this one reads {ours}.",
+                theirs=version,
+                ours=_VERSION,
+            )
+        )
 
 
 def _refuse_depth(file: GameFile) -> None:
