@@ -6,8 +6,8 @@ import { offerCopies } from "./copy.js";
 import { openDialogs } from "./dialogs.js";
 
 const WAYS = { ArrowLeft: "prev", ArrowRight: "next" };
-const PAUSE_MS = 1_600; // to read what happened
-const LONGER_MS = 3_200; // for whoever asks their device for less motion
+const PAUSE_MS = { step: 1_600, turn: 2_600 }; // to read what happened
+const LESS_MOTION = 2; // times as long for whoever asks their device for less motion
 const LESS = matchMedia("(prefers-reduced-motion: reduce)");
 const PARTS = ["header.site .moments", "main .moment-told", "main .table-page"];
 
@@ -17,6 +17,7 @@ said.setAttribute("role", "status");
 document.body.append(said);
 
 let timer = null; // while the moments follow one another
+let way = ""; // by steps or by turns
 let wanted = ""; // the moment that was asked for last
 
 openDialogs();
@@ -28,7 +29,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button.play");
-  if (button) return timer === null ? play() : pause();
+  if (button) return button.dataset.play === way ? pause() : play(button.dataset.play);
   const link = event.target.closest("a.step-to, .log a.at");
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -42,39 +43,42 @@ addEventListener("popstate", () => {
 document.addEventListener("visibilitychange", () => document.hidden && pause());
 if (location.hash === "#play") {
   history.replaceState(null, "", location.pathname + location.search);
-  play();
+  play("turn");
 }
 
-/** Show the button that lets the moments follow one another, unless this is the last one. */
+/** Show the buttons that let the moments follow one another, unless this is the last one. */
 function setUp() {
-  const button = document.querySelector("button.play");
-  if (!button) return;
-  button.dataset.play ??= button.textContent;
-  button.hidden = !next();
-  button.setAttribute("aria-pressed", String(timer !== null));
-  button.textContent = timer === null ? button.dataset.play : button.dataset.pause;
+  for (const button of document.querySelectorAll("button.play")) {
+    const plays = button.dataset.play === way;
+    button.dataset.words ??= button.textContent;
+    button.hidden = !next(button.dataset.play);
+    button.setAttribute("aria-pressed", String(plays));
+    button.textContent = plays ? button.dataset.pause : button.dataset.words;
+  }
 }
 
-function next() {
-  return document.querySelector(".moments a[rel=next]");
+function next(by) {
+  return document.querySelector(`.moments a[data-way=${by}]`);
 }
 
-function play() {
-  timer = setTimeout(goOn, LESS.matches ? LONGER_MS : PAUSE_MS);
+function play(by) {
+  clearTimeout(timer);
+  way = by;
+  timer = setTimeout(goOn, PAUSE_MS[way] * (LESS.matches ? LESS_MOTION : 1));
   setUp();
 }
 
 function pause() {
   clearTimeout(timer);
-  timer = null;
+  [way, wanted] = ["", ""]; // what was asked for on the way comes too late
   setUp();
 }
 
 async function goOn() {
-  const link = next();
-  if (link) await show(link.href, "replace"); // so that the way back leads to where one began to watch
-  if (timer === null) return; // it was stopped meanwhile
-  return next() ? play() : pause();
+  const by = way;
+  await show(next(by).href, "replace"); // so that the way back leads to where one began to watch
+  if (way !== by) return; // it was stopped meanwhile
+  return next(by) ? play(by) : pause();
 }
 
 /** Put another moment in the place of this one; where that cannot be, go to its page. `kept` says how to note it. */
@@ -94,8 +98,8 @@ async function show(address, kept = "push") {
 }
 
 function put(page) {
-  const [focused, label] = [document.activeElement, document.activeElement?.getAttribute("title")];
-  const was = focused?.closest?.(".moments") ? label || "play" : "";
+  const focused = document.activeElement?.closest?.(".moments a, .moments button");
+  const was = focused && (focused.dataset.play ? `[data-play=${focused.dataset.play}]` : `[title="${CSS.escape(focused.title)}"]`);
   for (const part of PARTS) {
     const [old, now] = [document.querySelector(part), page.querySelector(part)];
     if (!old || !now) throw new Error(part);
@@ -120,9 +124,9 @@ function keepDialog(old, now) {
   if (mine && theirs) theirs.replaceWith(mine);
 }
 
-/** Give the focus back to the way that was taken, or to the one on, once there is no going that way any more. */
+/** Give the focus back to the way that was taken, or to another one, once there is no going that way any more. */
 function give(was) {
   if (!was) return;
-  const way = was === "play" ? document.querySelector("button.play") : document.querySelector(`.moments a[title="${CSS.escape(was)}"]`);
-  (way ?? document.querySelector(".moments a"))?.focus();
+  const ways = document.querySelector(".moments");
+  (ways.querySelector(`${was}:not([hidden])`) ?? ways.querySelector("a")).focus();
 }
