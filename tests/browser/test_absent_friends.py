@@ -136,7 +136,7 @@ def goes_on_elsewhere(eve: Person, file: Path, middle: int) -> None:
     """Bring the game in at another house, and play on from its middle."""
     eve.goes("/import")
     eve.page.get_by_label("The file of a game").set_input_files(file)
-    eve.page.get_by_role("button", name="Look at it here").click()
+    eve.page.get_by_role("button", name="Look at it").click()
     eve.page.wait_for_url("**/replay")
     eve.goes(eve.page.url.replace("/replay", f"/at/{middle}"))
     eve.page.get_by_role("link", name="Play on from here").click()
