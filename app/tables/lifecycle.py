@@ -24,6 +24,7 @@ from app.tables.records import NewRecord, TableRecord
 from app.tables.requests import OpenTable
 from app.tables.results import settle
 from app.tables.rights import require_host, require_not_over, require_seated
+from app.tables.sittings import note_guest
 from app.tables.states import standing, to_json
 
 _SLUG_BYTES = 16
@@ -181,7 +182,8 @@ def lay(connection: Connection, hall: Hall, *, who: Guest, press_key: str, value
     """Store a new table, still without seats."""
     slug, now = secrets.token_urlsafe(_SLUG_BYTES), hall.now()
     row = {"slug": slug, "status": "waiting", "host_id": who.id, "opened_by": who.id, "open_press": press_key}
-    repository.insert_table(connection, values | row | {"created_at": now, "updated_at": now})
+    number = repository.insert_table(connection, values | row | {"created_at": now, "updated_at": now})
+    note_guest(connection, number, who.id)
     return repository.load(connection, slug).table
 
 

@@ -33,7 +33,8 @@ def settle(connection: Connection, hall: Hall, *, slug: str) -> None:
     table = stored.table
     connection.execute(delete(result_seats).where(result_seats.c.table_id == table.id))
     connection.execute(delete(results).where(results.c.table_id == table.id))
-    if table.status != "finished" or table.outcome is None:
+    replay = table.origin is not None and table.origin.kind == "replay"
+    if table.status != "finished" or table.outcome is None or replay:  # of a file: nobody played that here
         return
     game = hall.game(table.game)
     measure = _measure(game, stored)
