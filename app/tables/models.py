@@ -73,6 +73,7 @@ tables = Table(
     UniqueConstraint("opened_by", "open_press"),  # one press of "open" makes one table
     UniqueConstraint("rematch_of"),  # and a table has one rematch
     Index(None, "host_id", "status"),
+    Index(None, "status"),  # without a time beside it: every press would have to move its table in it
     Index(None, "proposal_until"),
 )
 
