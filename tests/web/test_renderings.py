@@ -1,7 +1,9 @@
 """A region is rendered again only when something that it is made of has changed, and then always."""
 
+from datetime import timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined
 
@@ -134,3 +136,26 @@ def test_the_hand_of_somebody_who_waits_is_as_it_was_while_another_plays() -> No
         (hand,) = made.regions(page.template, ("hand",), context)
         seen.setdefault(context.table.headline, set()).add(id(hand))
     assert [len(hands) for hands in seen.values()] == [1] * len(seen)
+
+
+IN_VAIN = {"proposal", "hand"}
+"""Small regions that hold something of every player, so that a turn that passes renders them anew for all."""
+
+
+@EVERY_GAME
+def test_nothing_is_rendered_in_vain_for_somebody_who_waits(slug: str) -> None:
+    page, made = GAME_PAGES[slug], Renderings()
+    before: dict[str, Any] = {}
+    in_vain: set[str] = set()
+    for actions in range(3, 30):
+        moment, viewer = made_up(GAMES[slug], Exhibit(slug="", title="", actions=actions, eyes="waiting"))
+        table = msgspec.structs.replace(
+            moment.table, version=actions, updated_at=moment.table.updated_at + timedelta(seconds=actions)
+        )
+        context = table_page(page, msgspec.structs.replace(moment, table=table), viewer, asked=None)
+        for region in made.regions(page.template, regions_of(slug), context):
+            known = before.get(region.region)
+            if known is not None and known is not region and known.html == region.html:
+                in_vain.add(region.region)
+            before[region.region] = region
+    assert in_vain <= IN_VAIN
