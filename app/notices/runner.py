@@ -70,6 +70,8 @@ class NoticeRunner:
         self._lock = threading.Lock()
         self._since: datetime | None = _EVER
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._sending: set[asyncio.Task[None]] = set()
+        self._store_at = 0.0
         self._woken = asyncio.Event()
         if posts:
             database.on_change(self._note)
@@ -88,9 +90,11 @@ class NoticeRunner:
         finally:
             self._loop = None
             self._woken.set()
-            await asyncio.wait((task,), timeout=_GRACE_SECONDS)
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+            tasks = (task, *self._sending)
+            await asyncio.wait(tasks, timeout=_GRACE_SECONDS)
+            for unfinished in (*tasks, *self._sending):
+                unfinished.cancel()
+            await asyncio.gather(*tasks, *self._sending, return_exceptions=True)
             with contextlib.suppress(Exception):  # a database that is gone knows nobody's whereabouts anyway
                 await self.store_presence()
 
@@ -110,18 +114,16 @@ class NoticeRunner:
         self._woken.set()
 
     async def round(self) -> float:
-        """Do all that there is to do now, and give the seconds until there is more."""
-        await self.store_presence()
-        await self._bring_up_to_date()
-        while errands := await self._claim():
-            await asyncio.gather(*(self._run(errand) for errand in errands))
-        due = await self._database.read(outbox.next_due)
-        until_due = _SWEEP_SECONDS if due is None else (due - self._hall.now()).total_seconds()
-        usual = _PRESENCE_SECONDS if self._presence else _SWEEP_SECONDS
-        return max(0.0, min(until_due, usual))
+        """Do all that there is to do now, to its end, and give the seconds until there is more."""
+        pause = await self._step()
+        while self._sending:
+            await asyncio.gather(*self._sending)
+            pause = await self._step()
+        return pause
 
     async def store_presence(self) -> None:
         """Let the other processes know who is at which table here."""
+        self._store_at = asyncio.get_running_loop().time() + _PRESENCE_SECONDS
         if not self._presence:
             return
         wanted = await self._database.read(presences.wanted, self._presence.take())
@@ -152,7 +154,7 @@ class NoticeRunner:
         while self._loop is not None:
             self._woken.clear()
             try:
-                pause = await self.round()
+                pause = await self._step()
                 if clock() - tidied >= _TIDY_SECONDS:
                     tidied = clock()
                     await self.tidy()
@@ -182,14 +184,36 @@ class NoticeRunner:
             at = self._hall.now()
             await self._database.write(outbox.bring_up_to_date, which, timing=self._timing, at=at)
 
-    async def _claim(self) -> tuple[Errand, ...]:
-        due = await self._database.read(outbox.next_due)
-        now = self._hall.now()
-        if due is None or due > now:
-            return ()
-        return await self._database.write(
-            outbox.claim, claimer=self._claimer, timing=self._timing, at=now, most=_AT_ONCE
-        )
+    async def _step(self) -> float:
+        """Look at what has changed, begin to send what is due, and give the seconds until there is more to do."""
+        await self._bring_up_to_date()
+        due, now = await self._database.read(outbox.next_due), self._hall.now()
+        is_due = due is not None and due <= now
+        if is_due or asyncio.get_running_loop().time() >= self._store_at:
+            await self.store_presence()
+        room = _AT_ONCE - len(self._sending)
+        if is_due and room:
+            for errand in await self._database.write(
+                outbox.claim, claimer=self._claimer, timing=self._timing, at=now, most=room
+            ):
+                self._begin(errand)
+            due = await self._database.read(outbox.next_due)
+        usual = _PRESENCE_SECONDS if self._presence else _SWEEP_SECONDS
+        if due is None or len(self._sending) == _AT_ONCE:  # each that is sent wakes the server
+            return usual
+        return max(0.0, min((due - now).total_seconds(), usual))
+
+    def _begin(self, errand: Errand) -> None:
+        """Send a notice in the background: whoever does not answer holds nothing else up."""
+        task = asyncio.create_task(self._run(errand))
+        self._sending.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._sending.discard(task)
+        self._woken.set()
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            _log.error("What became of a notice could not be noted.", exc_info=fault)
 
     async def _run(self, errand: Errand) -> None:
         """Send one notice, and note what became of it."""

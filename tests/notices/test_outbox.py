@@ -15,7 +15,7 @@ from app.notices.outcomes import MOST_FAILURES, PAUSES
 from app.notices.records import Address, Message
 from app.notices.repository import addresses_of, find_address
 from app.tables.hall import Hall
-from tests.notices.office import DELAY, Clock, Office, confirms, gives, outbox, wants
+from tests.notices.office import DELAY, Box, Clock, Office, confirms, gives, outbox, wants
 from tests.tables.climb import Ask, Wait
 from tests.tables.sitting import Sitting, started
 
@@ -352,3 +352,30 @@ async def test_who_is_here_is_known_after_a_restart(
     assert await second.told() == []
     clock.moment += DELAY / 2
     assert await second.told() == [BEN]
+
+
+async def test_one_who_does_not_answer_holds_nobody_else_up(
+    database: Database, hall: Hall, clock: Clock, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is here goes on being stored, and others are told, while a mail server keeps one message waiting."""
+    monkeypatch.setattr(runner, "_GATHER_SECONDS", 0)
+    monkeypatch.setattr(runner, "_GRACE_SECONDS", 0)
+    arrived, stuck = asyncio.Event(), Stuck()
+
+    class Web(Box):
+        async def send(self, message: Message) -> None:
+            await super().send(message)
+            arrived.set()
+
+    other = await asyncio.to_thread(started, database, hall, "Cal", "Dan")
+    office = Office(database, hall, posts={"mail": stuck, "webhook": Web()})
+    async with asyncio.timeout(10), office.runner.working():
+        clock.moment += DELAY
+        office.runner.look_at(sitting.slug)
+        await stuck.began.wait()
+        await asyncio.to_thread(wants, other, "Dan", way="webhook")
+        arrived.clear()
+        await asyncio.to_thread(other.play, 0, Wait())
+        clock.moment += DELAY
+        office.runner.look_at(other.slug)
+        await arrived.wait()
