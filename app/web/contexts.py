@@ -151,6 +151,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     ``picture`` is the address of the game's picture, ``noun`` what a playing of it is called. ``obstacle`` says why the
     table cannot start yet, and is blank when it can; ``fewer`` is the number of seats with which it could.
     ``practice`` tells where its game goes on from, None where it will be dealt; ``daily`` that it is a counted attempt.
+    ``notices`` is as at a game in play.
     """
 
     urls: TableUrls
@@ -179,6 +180,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     fewer: int | None
     practice: PracticeNote | None = None
     daily: bool = False
+    notices: str = ""
 
 
 class Invite(msgspec.Struct, frozen=True, kw_only=True):
@@ -225,7 +227,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     address of the newest moment of the game, blank on the page of one, and ``replay`` that of the course of a game that
     is over; ``fingerprint`` the deal's;
     ``notices`` the address of where the viewer is told when they are away, blank where nobody is. ``practice`` tells
-    where a game that is played for practice came from.
+    where a game that is played for practice came from, ``daily`` that this is a counted attempt of a day.
     """
 
     urls: TableUrls
@@ -266,6 +268,7 @@ class TableFrame(msgspec.Struct, frozen=True, kw_only=True):
     patience: PatienceRule | None = None
     coach: Coach | None = None
     practice: PracticeNote | None = None
+    daily: bool = False
     fingerprint: str = ""
     notices: str = ""
 

@@ -160,12 +160,13 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         patience=_patience(table) if viewer.hosting and len(table.seats) > 1 else None,
         coach=_coach(page, moment, viewer),
         practice=practice_note(table),
+        daily=table.daily is not None,
         fingerprint=table.commitment or "",
-        notices=_notices(table, viewer, hall),
+        notices=notices_address(table, viewer, hall),
     )
 
 
-def _notices(table: TableRecord, viewer: Viewer, hall: Hall | None) -> str:
+def notices_address(table: TableRecord, viewer: Viewer, hall: Hall | None) -> str:
     """Address the choice where a player is told of their turns, if this server tells anybody."""
     told = hall is not None and hall.notices and table.course is None and viewer.holds and not table.over
     return NOTICES.of_table(table.slug) if told else ""
