@@ -108,6 +108,21 @@ def test_verify_tells_every_stored_game_again(capsys: pytest.CaptureFixture[str]
     assert f"{slug}  different" in capsys.readouterr().out
 
 
+def test_a_damaged_table_is_named_and_the_others_are_told_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify"]) == 0  # there is a database now
+    damaged, sound = _start_a_game(), _start_a_game()
+    database = Database(Settings().store_url())
+    where = tables.c.slug == damaged
+    database.write_now(lambda connection: connection.execute(update(tables).where(where).values(snapshot="{")))
+    database.close()
+
+    assert main(["verify"]) == 1
+    told = capsys.readouterr().out
+    assert f"{damaged}  unreadable" in told
+    assert f"{sound}  same" in told
+    assert "1 cannot be read" in told
+
+
 def _start_a_game() -> str:
     url = Settings().store_url()
     migrate(url)
