@@ -13,7 +13,7 @@ from app.web.contexts import Choice, Page, Room, WaitingPage, WaitingSeat
 from app.web.game_pages import GamePage
 from app.web.moments import Moment
 from app.web.table_options import house_sentences
-from app.web.table_page import REFRESH_SECONDS, practice_note, preset_name
+from app.web.table_page import REFRESH_SECONDS, notices_address, practice_note, preset_name
 from app.web.urls import URLS
 from app.web.viewers import Viewer
 
@@ -63,6 +63,7 @@ def _room(hall: Hall, page: GamePage, table: TableRecord, viewer: Viewer, *, my_
         fewer=taken if free and taken in game.seat_counts and not is_practice(table) else None,
         practice=practice_note(table),
         daily=table.daily is not None,
+        notices=notices_address(table, viewer, hall),
     )
 
 

@@ -183,6 +183,19 @@ async def test_a_refusal_comes_back_with_the_form_and_stores_nothing(telling: Ho
     assert everything(telling.site.db) == before
 
 
+async def test_one_may_ask_before_the_game_begins(telling: House, box: MailBox) -> None:
+    table = await telling.open("Ann", "Ben")
+    room = await table.page("Ben")
+    assert [link["href"] for link in room.all("a") if link.name == "Tell me when it is my turn"] == [
+        f"{table.path}/notices"
+    ]
+    await confirmed(table, box, "Ben")
+    await table["Ann"].post(f"{table.path}/start")
+    await table.press("Ann", Rest())
+    await time_passes(telling)
+    assert path_in(await box.next(), "t/") == table.path
+
+
 async def test_who_only_watches_is_told_nothing(telling: House) -> None:
     table = await telling.play("Ann", "Ben")
     watcher = telling.browser()
