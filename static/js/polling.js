@@ -100,7 +100,7 @@ export class Polling {
   lost() {
     this.#failures += 1;
     this.#show(true);
-    setTimeout(() => this.ask(), 1_000);
+    setTimeout(() => this.ask(), 500 + 1_000 * Math.random()); // all pages lose a server that stops at one moment
   }
 
   /** The browser holds too many streams: this page asks from now on. */

@@ -5,6 +5,7 @@ import gc
 import random
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from functools import _lru_cache_wrapper
@@ -106,9 +107,7 @@ JUNK = (
 )
 
 
-async def test_odd_questions_cost_what_the_plain_page_costs(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:  # B52
+async def test_odd_questions_cost_what_plain_ones_do(house: House, monkeypatch: pytest.MonkeyPatch) -> None:  # B52
     table = await house.play("Anna", "Bert")
     reads: list[int] = []
     read, own = house.site.db.read, asyncio.current_task()
@@ -185,3 +184,23 @@ def _streams(port: int, token: str) -> float:
         connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {token}"})
         told = connection.getresponse().read().decode()
     return float(told.partition("\nharmony_streams_open ")[2].split()[0])
+
+
+@pytest.mark.long
+def test_a_server_that_comes_back_takes_all_of_its_listeners_at_once(tmp_path: Path) -> None:  # B69
+    slug = filled(tmp_path / "house", 1)
+    path, listeners = f"/t/{slug}/stream?since=0", 300
+    with server(tmp_path / "house") as (_, port), ThreadPoolExecutor(50) as threads:
+        assert sum(threads.map(lambda _: _is_greeted(port, path), range(listeners))) == listeners
+    with server(tmp_path / "house", port=port) as (_, again), ThreadPoolExecutor(50) as threads:
+        began = time.monotonic()
+        assert sum(threads.map(lambda _: _is_greeted(again, path), range(listeners))) == listeners
+        assert time.monotonic() - began < 20
+
+
+def _is_greeted(port: int, path: str) -> bool:
+    """Open a stream, and say whether its first sign of life and how things stand came at once."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=15)) as connection:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return b"id: " in answer.read(4_000)
