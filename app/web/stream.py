@@ -167,7 +167,11 @@ def _in_lines(text: str) -> str:
 
 
 def _rights(moment: Moment, look: Look) -> tuple[object, ...]:
-    return (*moment.table.seats_of(look.who), "host" if moment.table.is_host(look.who) else "")
+    """Name what somebody may see: their seats, the host's part, and whether a game that is closed to others began."""
+    table = moment.table
+    seats = table.seats_of(look.who)
+    outside = not seats and table.daily is not None and table.status != "waiting"
+    return (*seats, "host" if table.is_host(look.who) else "", outside)
 
 
 async def _next_edition(send: Send, subscription: Subscription, *, until: float) -> Edition | None:

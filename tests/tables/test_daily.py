@@ -17,6 +17,7 @@ from app.tables.daily_tables import open_daily, practise_day
 from app.tables.errors import AttemptHad, DayGoesOn, DayOver, NotAtDaily
 from app.tables.files.exporting import export_game
 from app.tables.hall import Hall, commit
+from app.tables.practice import Practice, open_practice
 from app.tables.repository import disclosure
 from app.tables.requests import ChangeOptions, Motion
 from app.tables.verify import verify_table
@@ -337,3 +338,21 @@ def test_two_devices_that_start_at_once_have_one_attempt(database: Database, hal
     assert sorted(sitting.table.status for sitting in tables) == ["playing", "waiting", "waiting", "waiting"]
     assert len(refusals) == 3
     assert database.read_now(fame.counts_of_day, "2030-01-01").people == 1
+
+
+def test_nobody_plays_on_from_a_table_of_the_day_before_it_is_over(
+    database: Database, hall: Hall, clock: Clock
+) -> None:  # B31
+    sitting = day_table(database, hall, "Ada")
+    sitting.start()
+    lose(sitting)
+    first = database.read_now(service.course_of, slug=sitting.slug).first
+    asked = Practice(of=sitting.slug, seq=first, company="alone", seat=Seat(0), name="Ada")
+    with refused(database, DayGoesOn):
+        sitting.database.write_now(
+            open_practice, hall, who=sitting.person("Ada"), asked=asked, press_key="play on today"
+        )
+
+    clock.at("2030-01-02T00:00")
+    slug = database.write_now(open_practice, hall, who=sitting.person("Ada"), asked=asked, press_key="play on later")
+    assert database.read_now(service.load_table, hall, slug=slug).daily is None

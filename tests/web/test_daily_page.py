@@ -10,6 +10,7 @@ from app.web.replays import Replays
 from tests.tables.climb import Rest
 from tests.web.dom import Page
 from tests.web.house import Browser, House, Table
+from tests.web.streaming import Listener
 
 NIGHT = datetime(2030, 1, 1, 23, 59, 30, tzinfo=UTC)
 
@@ -220,3 +221,21 @@ async def test_a_good_move_is_noted_at_any_other_table(house: House) -> None:
     assert not (await table.record()).advised
     assert (await table["Ada"].post(f"{table.path}/advice", {"seat": "0"})).status_code == 200
     assert (await table.record()).advised
+
+
+@pytest.mark.parametrize("headers", ({}, {"table-page": "waiting"}))
+async def test_a_stream_that_was_open_before_the_start_tells_others_nothing(
+    house: House, clock: list[datetime], headers: dict[str, str]
+) -> None:  # B76
+    del clock
+    host = house.browser()
+    form = (await host.page("/daily")).form(action="/daily/tables")
+    answer = await host.post("/daily/tables", form | {"my_name": "Ada", "seats": "1"})
+    path = answer.headers["location"]
+    async with Listener(house.browser(), f"{path}/stream?since=0", **headers) as stream:
+        await stream.next()
+        heard = len(stream.received)
+        await host.post(f"{path}/start")
+        await stream.ended()
+        assert "hand" not in stream.received[heard:]
+        assert "Ada" not in stream.received[heard:]
