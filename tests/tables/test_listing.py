@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, insert, select, text
+from sqlalchemy import Connection, event, insert, inspect, select, text
 
 from app.db import Database
 from app.tables import service
@@ -20,6 +20,7 @@ from app.tables.retention import count_by_status
 from app.tables.word_models import table_words
 from app.tables.words import words_of
 from tests.tables.sitting import GAMES, Sitting, newcomer, open_sitting, started
+from tests.tables.test_sittings import move
 
 MANY = 10_000
 QUICK_SECONDS = 0.25
@@ -207,3 +208,18 @@ def test_every_table_has_its_words(house: list[Sitting]) -> None:
         return set(connection.scalars(select(table_words.c.word)))
 
     assert house[0].database.read_now(stored) >= {"friday", "tea", "ubung", "beatrice", "table"}
+
+
+def test_tables_of_before_are_found_by_the_words_of_their_names(house: list[Sitting]) -> None:
+    database = house[0].database
+
+    def stored(connection: Connection) -> list[tuple[str, int]]:
+        query = select(table_words.c.word, table_words.c.table_id).order_by(table_words.c.word, table_words.c.table_id)
+        return [(row.word, row.table_id) for row in connection.execute(query)]
+
+    expected = database.read_now(stored)
+    database.write_now(move, to="0016", up=False)
+    assert "reports" not in database.read_now(lambda connection: inspect(connection).get_table_names())
+    database.write_now(move, to="head", up=True)
+    assert database.read_now(stored) == expected
+    assert names(page(database, words="frei")) == ["Übung am Freitag"]
