@@ -12,7 +12,7 @@ from app.players.models import Guest
 from app.players.names import clean_name
 from app.tables import endings, repository, rewinding, seating, skipping
 from app.tables.bot_records import Actor, BotHand
-from app.tables.daily import require_ordinary
+from app.tables.daily import require_ordinary, require_sight
 from app.tables.entries import entry
 from app.tables.errors import NobodyToAgree, NotProposed, NotYourSeat, SeatTaken
 from app.tables.hall import AnyGame, Hall
@@ -104,6 +104,8 @@ def _made(connection: Connection, hall: Hall, table: TableRecord, who: Guest, mo
         raise InvalidInput(phrase("Choose one of the times of the form."))
     if kind in {"undo", "bot"}:
         require_ordinary(table, _NOT_DAILY)
+    if motion.seat is None:
+        require_sight(connection, hall, table, who)
     if kind == "export":
         require_ordinary(table, _NO_FILE_OF_A_DAY)
     by, name = _proposer(table, who, motion)

@@ -356,3 +356,13 @@ def test_nobody_plays_on_from_a_table_of_the_day_before_it_is_over(
     clock.at("2030-01-02T00:00")
     slug = database.write_now(open_practice, hall, who=sitting.person("Ada"), asked=asked, press_key="play on later")
     assert database.read_now(service.load_table, hall, slug=slug).daily is None
+
+
+def test_nobody_asks_for_a_seat_of_a_table_that_they_cannot_see(database: Database, hall: Hall) -> None:
+    sitting = day_table(database, hall, "Ada", "Ben")
+    sitting.start()
+    motion = Motion(kind="claim", seat=None, about=Seat(1), name="Sam")
+    sitting.person("Sam")
+
+    with refused(database, DayGoesOn):
+        sitting.do(propose, "Sam", motion=motion)
