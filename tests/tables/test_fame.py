@@ -227,9 +227,9 @@ def test_a_table_and_its_rematches_are_counted_for_each_player(database: Databas
 MANY = 10_000
 
 
-def fill(connection: Connection, ada: int, ben: int) -> None:
-    """Store ten thousand results, some hundred of them Ada's."""
-    numbers = range(1, MANY + 1)
+def fill(connection: Connection, ada: int, ben: int, *, many: int) -> None:
+    """Store many results, one in fifty of them Ada's."""
+    numbers = range(1, many + 1)
     common = {"game": "journey", "status": "finished", "version": 3, "preset": "dawn", "house": "{}", "acting": 0}
     common |= {"characters": "chosen", "host_id": ben, "opened_by": ben, "created_at": NOON, "updated_at": NOON}
     rows = [{"id": n, "slug": f"t{n}", "name": "A table", "open_press": f"press {n}", **common} for n in numbers]
@@ -266,9 +266,10 @@ def analyse(connection: Connection) -> None:
     connection.execute(text("ANALYZE"))
 
 
+@pytest.mark.long
 def test_pages_stay_quick_over_ten_thousand_results(database: Database) -> None:
     ada, ben = person(database, "Ada", shown=True), person(database, "Ben")
-    database.write_now(fill, ada, ben)
+    database.write_now(fill, ada, ben, many=MANY)
     if not database.on_sqlite:
         database.write_now(analyse)
     asked: dict[str, Callable[[], object]] = {
@@ -315,7 +316,7 @@ def test_no_list_reads_all_results(database: Database) -> None:
     if not database.on_sqlite:
         pytest.skip("PostgreSQL plans by how much there is; the test above measures it")
     ada = person(database, "Ada")
-    database.write_now(fill, ada, person(database, "Ben"))
+    database.write_now(fill, ada, person(database, "Ben"), many=500)
 
     def ask_all(connection: Connection) -> list[str]:
         asked: Any = Explaining(connection)
