@@ -191,6 +191,13 @@ def waited_for(connection: Connection, table_id: int) -> tuple[tuple[int, str, i
     return tuple((row.seq, row.kind, row.acting) for row in connection.execute(query.order_by(actions.c.seq)))
 
 
+def turns_begun(connection: Connection, table_id: int) -> tuple[int, ...]:
+    """List the records whose log tells that a turn began, by the line that all our games write for that."""
+    told = actions.c.log.contains('"kind":"turn_began"', autoescape=True)
+    query = select(actions.c.seq).where(actions.c.table_id == table_id, told)
+    return tuple(connection.scalars(query.order_by(actions.c.seq)))
+
+
 def has_kind(connection: Connection, table_id: int, kind: str, *, after: int) -> bool:
     """Say whether a record of a kind stands after one number."""
     query = select(actions.c.seq).where(

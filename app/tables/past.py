@@ -35,7 +35,10 @@ class PastState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """The moments of a game: the deal, the newest one, and those at which somebody else came to be waited for."""
+    """The moments of a game: the deal, the newest one, and those at which a turn began.
+
+    In a game that tells of no turns they are those at which somebody else came to be waited for.
+    """
 
     first: int
     newest: int
@@ -86,12 +89,13 @@ def moment_of(connection: Connection, hall: Hall, stored: StoredTable, seq: int)
 
 def course_of(connection: Connection, *, slug: str) -> Course:
     """Find the moments of a game that can be stepped through. Raises NotStarted before its deal, and TableNotFound."""
-    records = history.waited_for(connection, repository.table_id(connection, slug))
+    row = repository.table_id(connection, slug)
+    records = history.waited_for(connection, row)
     first = next((seq for seq, kind, _ in records if kind == "start"), None)
     if first is None:
         raise NotStarted(phrase("The game has not begun yet."))
-    turns = tuple(seq for (_, _, before), (seq, _, acting) in pairwise(records) if seq > first and acting != before)
-    return Course(first=first, newest=records[-1][0], turns=turns)
+    passed = tuple(seq for (_, _, before), (seq, _, acting) in pairwise(records) if seq > first and acting != before)
+    return Course(first=first, newest=records[-1][0], turns=history.turns_begun(connection, row) or passed)
 
 
 def _known(connection: Connection, game: AnyGame, stored: StoredTable, seq: int) -> _Known:

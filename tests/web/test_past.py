@@ -76,6 +76,18 @@ async def test_a_turn_at_a_time(house: House) -> None:
     assert place(page).startswith("Moment 0 of")
 
 
+async def test_whoever_plays_alone_has_turns_to_step_through_as_well(house: House) -> None:
+    table = await house.play("Anna", game="harmonies")
+    start = (await table.record()).version
+    await walk(table, 18)
+    page, ends = await table["Anna"].page(f"{table.path}/at/{start}"), []
+    while "One turn on" in ways(page):
+        page = await table["Anna"].page(ways(page)["One turn on"])
+        ends.append(page.one("section", cls="moment-told").text)
+    assert len(ends) > 2
+    assert all("Turn" in end for end in ends[:-1])
+
+
 async def test_the_page_of_the_table_leads_there_and_back(house: House) -> None:
     table = await house.play("Anna", "Bert")
     link = next(link for link in (await table.page("Anna")).all("a") if link.text == "Step through the game")
