@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Connection, func, select
 
-import app.main
+import app.main  # every table of the database is known by then
 from app.db import Database, metadata
 from app.games.protocol import Seat
 from app.players.models import players
@@ -18,7 +18,7 @@ from app.tables.sweeper import Sweeper
 from tests.tables.climb import Wait
 from tests.tables.sitting import Sitting, everything, new_hall, open_sitting, started
 
-assert app.main  # every table of the database is known by now
+assert app.main.__doc__
 RULE = KeepingRule(waiting=10, playing=20, over=30)
 START = datetime(2030, 1, 1, tzinfo=UTC)
 

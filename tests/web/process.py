@@ -6,16 +6,17 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import MappingProxyType
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
 def server(
-    folder: Path, *, port: int = 0, workers: int = 1, **settings: str
+    folder: Path, settings: Mapping[str, str] = MappingProxyType({}), *, port: int = 0, workers: int = 1
 ) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """Serve what a folder holds, on a port that is free or on the one given; end it afterwards."""
     process = subprocess.Popen(

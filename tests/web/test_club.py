@@ -34,7 +34,7 @@ def shared(postgres_url: str) -> dict[str, str]:
 def two(shared: dict[str, str], tmp_path: Path) -> Iterator[tuple[str, str]]:
     """Start two servers with folders of their own; give their addresses."""
     with ExitStack() as stack:
-        ports = [stack.enter_context(server(tmp_path / name, **shared))[1] for name in ("one", "two")]
+        ports = [stack.enter_context(server(tmp_path / name, shared))[1] for name in ("one", "two")]
         yield f"http://127.0.0.1:{ports[0]}", f"http://127.0.0.1:{ports[1]}"
 
 
@@ -93,7 +93,7 @@ def _says(process: int, file: str) -> str:
 def test_workers_of_one_server_add_up_what_they_measure_and_one_that_dies_is_replaced(
     shared: dict[str, str], tmp_path: Path, come: Come
 ) -> None:
-    with server(tmp_path, workers=2, **shared) as (process, port), ExitStack() as stack:
+    with server(tmp_path, shared, workers=2) as (process, port), ExitStack() as stack:
         address = f"http://127.0.0.1:{port}"
         assert ready(address)
         people = [come(address) for _ in range(8)]
@@ -131,7 +131,7 @@ def _until(holds: object) -> bool:
 
 
 def test_a_server_told_to_stop_takes_its_workers_along(shared: dict[str, str], tmp_path: Path, come: Come) -> None:
-    with server(tmp_path, workers=2, **shared) as (process, port):
+    with server(tmp_path, shared, workers=2) as (process, port):
         assert ready(f"http://127.0.0.1:{port}")
         workers = children(process.pid)
         person = come(f"http://127.0.0.1:{port}")
@@ -146,7 +146,7 @@ def test_a_server_told_to_stop_takes_its_workers_along(shared: dict[str, str], t
 def test_a_server_writes_json_alone_to_its_log(shared: dict[str, str], tmp_path: Path, come: Come) -> None:
     import json  # noqa: PLC0415 - only here
 
-    with server(tmp_path, log_level="info", log_format="json", **shared) as (process, port):
+    with server(tmp_path, shared | {"log_level": "info", "log_format": "json"}) as (process, port):
         person = come(f"http://127.0.0.1:{port}")
         path = person.opens("Annabel", seats="2")
         process.send_signal(signal.SIGTERM)

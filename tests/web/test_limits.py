@@ -7,14 +7,14 @@ import httpx
 import pytest
 
 from app.web import limits
-from app.web.limits import USUAL, Gatekeeper, Limit, Limits, TooFast
+from app.web.limits import USUAL, Deed, Gatekeeper, Limit, Limits, TooFast
 from app.web.site import _whoever
 from tests.tables.climb import Rest
 from tests.web.described import routes_of
 from tests.web.dom import Page
 from tests.web.house import ADDRESS, HTMX, Browser, House, new_app
 
-FEW = {
+FEW: dict[Deed, Limits] = {
     "open": Limits(browser=Limit(1, 1), household=Limit(2, 1)),
     "join": Limits(browser=Limit(1, 1), household=Limit(3, 1)),
     "press": Limits(browser=Limit(3, 60), household=Limit(5, 60)),
@@ -135,10 +135,10 @@ def test_what_is_remembered_is_bounded(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("deed", sorted(USUAL))
-def test_a_household_may_do_more_than_one_browser(deed: str) -> None:
-    limits = USUAL[deed]  # type: ignore[index]
-    assert limits.household.at_once > limits.browser.at_once
-    assert limits.household.a_minute > limits.browser.a_minute
+def test_a_household_may_do_more_than_one_browser(deed: Deed) -> None:
+    usual = USUAL[deed]
+    assert usual.household.at_once > usual.browser.at_once
+    assert usual.household.a_minute > usual.browser.a_minute
 
 
 def test_no_form_goes_by_unlimited(house: House) -> None:

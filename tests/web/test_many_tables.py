@@ -166,7 +166,7 @@ async def test_games_that_are_over_leave_memory(house: House, games: int) -> Non
 def test_a_server_takes_many_streams_and_lets_all_of_them_go(tmp_path: Path) -> None:  # B63
     slug = filled(tmp_path / "house", 1)
     token = "a token that nobody guesses"
-    with server(tmp_path / "house", metrics_token=token) as (_, port):
+    with server(tmp_path / "house", {"metrics_token": token}) as (_, port):
         with ExitStack() as stack:
             for _ in range(100):
                 connection = stack.enter_context(closing(HTTPConnection("127.0.0.1", port, timeout=10)))

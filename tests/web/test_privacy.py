@@ -53,7 +53,7 @@ def test_nobody_sets_a_time_that_players_would_not_notice(
 
 
 def test_what_is_usual_is_generous() -> None:
-    rule = KeepingRule.of(Settings(_env_file=None).keeping())
+    rule = KeepingRule.of(Settings().keeping())
     assert rule.waiting >= 30
     assert rule.playing >= 180
     assert rule.over >= 365

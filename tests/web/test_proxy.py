@@ -80,7 +80,7 @@ def club(request: pytest.FixtureRequest, postgres_url: str, tmp_path: Path) -> I
     port = free_port()
     public = {"public_url": f"http://127.0.0.1:{port}", "forwarded_allow_ips": "*"}
     with ExitStack() as stack:
-        ports = [stack.enter_context(server(tmp_path / name, **shared, **public))[1] for name in ("one", "two")]
+        ports = [stack.enter_context(server(tmp_path / name, shared | public))[1] for name in ("one", "two")]
         assert all(ready(f"http://127.0.0.1:{each}") for each in ports)
         (tmp_path / "proxy").mkdir()
         yield stack.enter_context(proxy(tmp_path / "proxy", configuration, ports=ports, port=port))
