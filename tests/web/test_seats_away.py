@@ -182,7 +182,7 @@ async def test_a_seat_that_is_not_there_is_a_sentence(house: House) -> None:
         assert (await table["Anna"].get(f"{table.path}/seat/{number}")).status_code == status
 
 
-@pytest.mark.parametrize("kind", ["skip", "undo", "bot", "end", "claim"])
+@pytest.mark.parametrize("kind", ("skip", "undo", "bot", "end", "claim"))
 async def test_a_made_up_proposal_changes_nothing(house: House, kind: str) -> None:
     table = await house.play("Anna", "Bert")
     before = (await table.page("Anna")).id("forms")["data-version"]
