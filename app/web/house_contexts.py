@@ -4,8 +4,10 @@ from typing import Any
 
 import msgspec
 
+from app.admin.announcements import Announcement
 from app.games.protocol import Seat
 from app.simulation.tables import Table
+from app.web.admin_table_contexts import RecordLine
 from app.web.calibration_contexts import CalibrationLine, Drawn
 from app.web.contexts import Notice, Page, TableFrame
 from app.web.figure_words import FigureLine
@@ -13,6 +15,7 @@ from app.web.file_contexts import ToldVerdict
 from app.web.finding import Found
 from app.web.game_pages import CardSheet, CharacterCard
 from app.web.log_contexts import LoggedLine
+from app.web.report_contexts import ReportLine
 from app.web.talk_contexts import TalkBox
 from app.web.urls import TableUrls
 
@@ -229,6 +232,9 @@ class GalleryPage(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[CalibrationLine, ...]
     drawn: tuple[Drawn, ...]
     numbers: Table
+    said: Announcement
+    reported: tuple[ReportLine, ...]
+    happened: tuple[RecordLine, ...]
     cast: tuple[CharacterCard, ...]
     games: tuple[tuple[str, str], ...]
     own: tuple[str, ...]

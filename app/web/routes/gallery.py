@@ -13,6 +13,7 @@ from app.web.contexts import Notice, Page, Question, TablePage, WaitingPage
 from app.web.gallery import EXHIBITS, exhibit_named, made_up
 from app.web.gallery_figures import made_up_calibrations, made_up_charts, made_up_figures, made_up_table
 from app.web.gallery_files import made_up_verdicts
+from app.web.gallery_reports import made_up_announcement, made_up_records, made_up_reports
 from app.web.house_contexts import GalleryPage, PiecesPage
 from app.web.offers import Stock, blank_offer
 from app.web.routes import READ
@@ -24,7 +25,7 @@ from app.web.waiting_page import waiting_page
 router = APIRouter()
 _SHEETS = (
     *("css/lobby.css", "css/table.css", "css/admin.css", "css/admin_presets.css", "css/admin_calibrations.css"),
-    "css/files.css",
+    *("css/admin_tables.css", "css/files.css"),
 )
 
 
@@ -74,6 +75,9 @@ async def gallery(site: Here) -> Response:
         lines=made_up_calibrations(),
         drawn=made_up_charts(),
         numbers=made_up_table(),
+        said=made_up_announcement(),
+        reported=made_up_reports(),
+        happened=made_up_records(),
         cast=tuple(card for page in site.pages.values() for card in page.characters),
         games=tuple((slug, page.title) for slug, page in site.pages.items()),
         own=tuple(slug for slug, page in site.pages.items() if page.pieces_template),
