@@ -1,6 +1,7 @@
 """Courses of whole games, told again: figures that everybody could see, and turning points by their rules."""
 
 from itertools import pairwise
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -101,6 +102,25 @@ def test_turning_points_stand_in_their_turns_in_order_and_the_last_one_is_the_en
 def test_a_course_tells_nothing_that_was_for_some_only(slug: str, name: str) -> None:
     _, turns, _ = told(slug, name)
     assert [entry for turn in turns for deed in turn.deeds for entry in deed.log if entry.audience is not None] == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats"), [(slug, seats) for slug, game in GAMES.items() for seats in game.seat_counts]
+)
+def test_any_game_can_be_told_at_any_point_of_it(slug: str, seats: int) -> None:
+    game, chance = GAMES[slug], Random(seats)
+    opening = state = game.new(game.ruleset(), seats, f"{seats:032x}")
+    actions: list[Any] = []
+    while game.acting(state) and len(actions) < 160:
+        seat = min(game.acting(state))
+        action = chance.choice(game.legal_actions(state, seat))
+        state = game.apply(state, seat, action).state
+        actions.append((DEALT + 1 + len(actions), seat, action))
+    assert isinstance(game, Retelling)
+    for some in range(0, len(actions) + 1, 9):
+        turns = turns_of(game, opening, actions[:some])
+        story = game.retell(opening, DEALT, turns)
+        assert {len(curve.values) for curve in story.curves} == {len(story.points)} == {len(turns) + 1}
 
 
 def test_a_won_journey_names_its_four_relics_its_portals_and_its_seasons() -> None:

@@ -18,6 +18,7 @@ from app.tables import service
 from app.tables.errors import (
     AlreadyStarted,
     CharactersDrawn,
+    DayGoesOn,
     NotOver,
     NotTold,
     OptionsFixed,
@@ -26,10 +27,11 @@ from app.tables.errors import (
     TooManyTables,
 )
 from app.tables.hall import Hall
-from app.tables.models import checkpoints, openings
+from app.tables.models import checkpoints, openings, tables
 from app.tables.origins import Origin
 from app.tables.practice import Company, Practice
 from app.tables.requests import ChangeOptions
+from app.tables.result_models import results
 from tests.admin.test_opening import code, decide
 from tests.tables.climb import Climb, Rest, Roll
 from tests.tables.sitting import GAMES as SMALL_GAMES
@@ -289,3 +291,31 @@ def test_every_game_goes_on_from_the_middle_of_a_turn(database: Database, slug: 
     for viewer in (None, Seat(0), Seat(1)):
         assert game.view(practice.state, viewer) == game.view(then, viewer)
     assert practice.table.acting == game.acting(then)
+    assert sitting.database.read_now(service.course_of, slug=sitting.slug).turns
+
+
+def test_the_deal_of_a_day_cannot_be_tried_before_the_day_is_over(over: Sitting) -> None:
+    today = over.hall.now().date().isoformat()
+
+    def make_daily(connection: Connection, day: str) -> None:
+        connection.execute(update(tables).where(tables.c.slug == over.slug).values(daily=day))
+
+    over.database.write_now(make_daily, today)
+    with refused(over.database, DayGoesOn):
+        practise(over, begun_at(over) + 1)
+    with pytest.raises(DayGoesOn):
+        over.database.read_now(service.retell, over.hall, slug=over.slug)
+
+    over.database.write_now(make_daily, "2029-12-31")
+    assert practise(over, begun_at(over) + 1).table.daily is None
+
+
+def test_a_practice_game_that_is_won_or_lost_stands_in_no_hall_of_fame(over: Sitting) -> None:
+    practice = practise(over, over.table.version - 1)
+    practice.play(int(practice.state.turn), Rest())
+    assert practice.table.status == "finished"
+
+    def barred(connection: Connection) -> str | None:
+        return connection.scalar(select(results.c.barred).where(results.c.table_id == practice.table.id))
+
+    assert practice.database.read_now(barred) == "practice"
