@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, literal_column, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, literal_column, or_, select, update
 
 from app.players.models import PlayerId, players
 from app.tables.daily_models import attempts, days
@@ -64,9 +64,17 @@ class DayCounts(msgspec.Struct, frozen=True, kw_only=True):
     finished: int
 
 
-def hall_of_fame(connection: Connection, shelf: Shelf, *, page: int = 1, who: PlayerId | None = None) -> Places:
-    """Read a page of a hall of fame: the victories that count, the best first."""
+def told_by(today: str) -> ColumnElement[bool]:
+    """Leave out what was played for a day that is not over yet."""
+    return or_(results.c.daily.is_(None), results.c.daily < today)
+
+
+def hall_of_fame(
+    connection: Connection, shelf: Shelf, *, today: str, page: int = 1, who: PlayerId | None = None
+) -> Places:
+    """Read a page of a hall of fame: the victories that count, the best first; those of today follow tomorrow."""
     here = (
+        told_by(today),
         results.c.game == shelf.game,
         results.c.preset == shelf.preset,
         results.c.preset_version == shelf.version,

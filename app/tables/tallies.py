@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, FromClause, Row, Select, Subquery, and_, case, func, or_, select, tuple_
 
 from app.players.models import Moment, PlayerId, RowId
+from app.tables.fame import told_by
 from app.tables.models import tables
 from app.tables.records import TableRecord
 from app.tables.result_models import result_seats, results
@@ -113,15 +114,18 @@ def games_of(connection: Connection, player: PlayerId, *, before: str = "") -> G
     return _stretch(connection, select(own.c.table_id), own, before=before, player=player)
 
 
-def games_of_table(connection: Connection, table: TableRecord, *, before: str = "") -> GamesPage:
-    """Read a stretch of the finished games of a table and its rematches, whichever of them this is."""
-    query = select(results.c.table_id).where(results.c.series == series_of(connection, table))
+def games_of_table(connection: Connection, table: TableRecord, *, today: str, before: str = "") -> GamesPage:
+    """Read a stretch of the finished games of a table and its rematches, whichever of them this is.
+
+    What was played for a day that is not over yet follows when it is.
+    """
+    query = select(results.c.table_id).where(results.c.series == series_of(connection, table), told_by(today))
     return _stretch(connection, query, results, before=before, player=None)
 
 
-def wins_of_table(connection: Connection, table: TableRecord) -> tuple[tuple[str | None, int, int], ...]:
+def wins_of_table(connection: Connection, table: TableRecord, *, today: str) -> tuple[tuple[str | None, int, int], ...]:
     """Count, for each player of a table and its rematches, the games and the victories, with a name of theirs."""
-    here = results.c.series == series_of(connection, table)
+    here = and_(results.c.series == series_of(connection, table), told_by(today))
     who = func.coalesce(result_seats.c.player_id, -1 - result_seats.c.number)
     per_game = (
         select(who.label("who"), result_seats.c.table_id, func.max(result_seats.c.name).label("name"))

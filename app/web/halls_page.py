@@ -45,7 +45,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     page: int = 1
 
 
-def read_hall(connection: Connection, game: AnyGame, asked: Asked, *, who: Guest | None) -> HallFacts:
+def read_hall(connection: Connection, game: AnyGame, asked: Asked, *, today: str, who: Guest | None) -> HallFacts:
     """Read a hall of fame."""
     stock = read_shelf(connection, game.slug)
     presets = tuple(place.preset for place in stock.places)
@@ -64,7 +64,7 @@ def read_hall(connection: Connection, game: AnyGame, asked: Asked, *, who: Guest
     return HallFacts(
         shelf=shelf,
         presets=presets,
-        places=fame.hall_of_fame(connection, shelf, page=asked.page, who=me),
+        places=fame.hall_of_fame(connection, shelf, today=today, page=asked.page, who=me),
         shows_name=None if me is None else fame.shows_name(connection, me),
     )
 
@@ -105,10 +105,11 @@ def table_results_page(
 
 
 def read_table_results(
-    connection: Connection, table: TableRecord, *, before: str
+    connection: Connection, table: TableRecord, *, today: str, before: str
 ) -> tuple[GamesPage, tuple[tuple[str | None, int, int], ...]]:
     """Read what was played at a table and its rematches."""
-    return tallies.games_of_table(connection, table, before=before), tallies.wins_of_table(connection, table)
+    games = tallies.games_of_table(connection, table, today=today, before=before)
+    return games, tallies.wins_of_table(connection, table, today=today)
 
 
 def won_words(games: int, won: int) -> str:

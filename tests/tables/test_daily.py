@@ -10,7 +10,7 @@ from app.db import Database
 from app.games.protocol import Seat
 from app.games.registry import GAMES
 from app.presets.models import Preset
-from app.tables import daily, fame, service
+from app.tables import daily, fame, service, tallies
 from app.tables.agreements import propose
 from app.tables.daily import deal_of, require_sight
 from app.tables.daily_tables import open_daily, practise_day
@@ -292,6 +292,8 @@ def test_a_rematch_of_a_day_is_an_ordinary_game(database: Database, hall: Hall) 
 
     assert seed_of(again) != seed_of(sitting)
     win(again)
+    for today, games in (("2030-01-01", 1), ("2030-01-02", 2)):  # how the day went is told when it is over
+        assert len(database.read_now(tallies.games_of_table, again.table, today=today).games) == games
     assert database.read_now(fame.counts_of_day, "2030-01-01") == fame.DayCounts(people=1, tables=1, finished=1)
 
 

@@ -21,6 +21,7 @@ from tests.tables.mountain import Clock, hall_by, lose, rematch_of, win
 from tests.tables.sitting import newcomer, started
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+TODAY = "2030-01-02"
 SHELF = Shelf(game="journey", preset="dawn", version=1, seats=1)
 
 
@@ -69,7 +70,7 @@ def note(
 
 
 def best(database: Database, shelf: Shelf = SHELF, **asked: Any) -> tuple[Place, ...]:
-    return database.read_now(fame.hall_of_fame, shelf, **asked).places
+    return database.read_now(fame.hall_of_fame, shelf, **{"today": TODAY} | asked).places
 
 
 def test_the_fewest_turns_stand_first_and_equal_results_share_a_place(database: Database) -> None:
@@ -157,7 +158,7 @@ def test_a_day_lists_those_in_time_first_and_of_those_lost_the_furthest(database
 def test_whatever_page_is_asked_for_is_a_page(database: Database, page: int) -> None:
     ada = person(database, "Ada")
     note(database, ada)
-    found = database.read_now(fame.hall_of_fame, SHELF, page=page)
+    found = database.read_now(fame.hall_of_fame, SHELF, today=TODAY, page=page)
 
     assert 1 <= found.page <= 20
     assert len(found.places) == (1 if found.page == 1 else 0)
@@ -167,7 +168,7 @@ def test_pages_follow_one_another_without_a_gap(database: Database) -> None:
     ada = person(database, "Ada")
     for minute in range(PAGE + 2):
         note(database, ada, minute=minute, first=100 + minute)
-    first, second = (database.read_now(fame.hall_of_fame, SHELF, page=page) for page in (1, 2))
+    first, second = (database.read_now(fame.hall_of_fame, SHELF, today=TODAY, page=page) for page in (1, 2))
 
     assert (first.more, second.more) == (True, False)
     assert [place.rank for place in (*first.places, *second.places)] == list(range(1, PAGE + 3))
@@ -221,7 +222,7 @@ def test_a_table_and_its_rematches_are_counted_for_each_player(database: Databas
     second = rematch_of(first, "Ada")
     win(second)
 
-    assert database.read_now(tallies.wins_of_table, second.table) == (("Ada", 2, 1), ("Ben", 2, 1))
+    assert database.read_now(tallies.wins_of_table, second.table, today=TODAY) == (("Ada", 2, 1), ("Ben", 2, 1))
 
 
 MANY = 10_000
@@ -273,7 +274,9 @@ def test_pages_stay_quick_over_ten_thousand_results(database: Database) -> None:
     if not database.on_sqlite:
         database.write_now(analyse)
     asked: dict[str, Callable[[], object]] = {
-        "hall": lambda: database.read_now(fame.hall_of_fame, msgspec.structs.replace(SHELF, seats=2), page=20),
+        "hall": lambda: database.read_now(
+            fame.hall_of_fame, msgspec.structs.replace(SHELF, seats=2), today=TODAY, page=20
+        ),
         "day": lambda: database.read_now(fame.results_of_day, "2029-06-06", seats=2),
         "figures": lambda: database.read_now(tallies.tally_of, ada),
         "games": lambda: database.read_now(tallies.games_of, ada),
@@ -320,7 +323,7 @@ def test_no_list_reads_all_results(database: Database) -> None:
 
     def ask_all(connection: Connection) -> list[str]:
         asked: Any = Explaining(connection)
-        fame.hall_of_fame(asked, SHELF)
+        fame.hall_of_fame(asked, SHELF, today=TODAY)
         fame.results_of_day(asked, "2029-06-06", seats=2)
         fame.seats_of_day(asked, "2029-06-06")
         fame.counts_of_day(asked, "2029-06-06")
@@ -349,3 +352,11 @@ def test_no_name_is_kept_twice(database: Database) -> None:
 
     assert database.read_now(names) == ["Ada"]
     assert [place.names for place in best(database)] == [(None,)]
+
+
+def test_what_was_played_for_a_day_stands_in_a_hall_when_the_day_is_over(database: Database) -> None:
+    ada = person(database, "Ada")
+    note(database, ada, daily="2030-01-02")
+
+    assert best(database) == ()
+    assert len(best(database, today="2030-01-03")) == 1

@@ -124,7 +124,7 @@ def test_what_the_others_did_stays_as_it_was(database: Database, hall: Hall, eve
     assert database.read_now(verify_table, hall, slug=evening.slug).result == "same"
     assert [said.what for said in read_notes(evening)] == ["by somebody else"]
     assert database.read_now(tallies.tally_of, evening.person("Ben").id).won == 1
-    assert database.read_now(tallies.wins_of_table, after)[0][1:] == (1, 1)
+    assert database.read_now(tallies.wins_of_table, after, today="2030-01-02")[0][1:] == (1, 1)
 
 
 def read_notes(sitting: Sitting) -> Any:
@@ -178,14 +178,16 @@ def test_results_lose_the_name_and_stay(database: Database, hall: Hall) -> None:
     win(sitting)
     database.write_now(fame.show_name, zenobia.id, shown=True)
     shelf = fame.Shelf(game="climb", preset="", version=0, seats=1)
-    assert [place.names for place in database.read_now(fame.hall_of_fame, shelf).places] == [("Zenobia",)]
+    assert [place.names for place in database.read_now(fame.hall_of_fame, shelf, today="2030-01-02").places] == [
+        ("Zenobia",)
+    ]
 
     forget(database, hall, zenobia)
-    expected = database.read_now(fame.hall_of_fame, shelf).places
+    expected = database.read_now(fame.hall_of_fame, shelf, today="2030-01-02").places
     assert [place.names for place in expected] == [(None,)]
     assert database.read_now(tallies.tally_of, zenobia.id).games == 0
     assert list(work_out_results(database, hall)) == []
-    assert database.read_now(fame.hall_of_fame, shelf).places == expected
+    assert database.read_now(fame.hall_of_fame, shelf, today="2030-01-02").places == expected
 
 
 def test_the_cookie_opens_nothing_any_more(database: Database, hall: Hall) -> None:

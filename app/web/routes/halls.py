@@ -9,6 +9,7 @@ from starlette.responses import Response
 from app.errors import NotFound
 from app.language import phrase
 from app.players.service import recognise
+from app.tables.daily import day_of
 from app.tables.hall import AnyGame
 from app.web.answers import page_response, see
 from app.web.halls_page import Asked, HallFacts, hall_page, read_hall, read_table_results, table_results_page
@@ -46,7 +47,8 @@ async def hall(
         seats=number_of(seats, otherwise=0),
         page=number_of(page, otherwise=1),
     )
-    facts = await site.db.read(_read, site.hall.game(game), asked, token=visitor.token)
+    today = day_of(site.hall.now())
+    facts = await site.db.read(_read, site.hall.game(game), asked, today=today, token=visitor.token)
     return page_response("pages/hall.html", hall_page(site, facts))
 
 
@@ -54,9 +56,10 @@ async def hall(
 async def of_table(slug: str, site: Here, visitor: Whoever, before: Text = "") -> Response:
     """Show what was played at a table and its rematches."""
     _who, moment = await visitor.look(site, slug)
-    games, wins = await site.db.read(read_table_results, moment.table, before=before)
+    today = day_of(site.hall.now())
+    games, wins = await site.db.read(read_table_results, moment.table, today=today, before=before)
     return page_response("pages/table_results.html", table_results_page(site, moment.table, games, wins))
 
 
-def _read(connection: Connection, game: AnyGame, asked: Asked, *, token: str) -> HallFacts:
-    return read_hall(connection, game, asked, who=recognise(connection, token))
+def _read(connection: Connection, game: AnyGame, asked: Asked, *, today: str, token: str) -> HallFacts:
+    return read_hall(connection, game, asked, today=today, who=recognise(connection, token))
