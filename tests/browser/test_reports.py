@@ -45,6 +45,7 @@ def test_what_a_player_reports_is_seen_as_they_saw_it_mended_and_everybody_is_to
     assert complaints(desk) == []
     desk.get_by_role("link", name="See it as it was seen").click()
     expect(desk.locator(".height")).to_have_text(f"{climbed} of 40")
+    desk.wait_for_load_state()  # the keys are heard from then on
     desk.keyboard.press("ArrowLeft")
     expect(desk.locator(".moment-place")).to_contain_text("Moment 0 of 1, as Anna sees it")
     desk.get_by_role("link", name="Back to the table").click()
