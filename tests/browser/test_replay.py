@@ -3,6 +3,7 @@
 import re
 import secrets
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -30,7 +31,8 @@ def plays_out(site: Site, link: str) -> int:
     who = Guest(table.host, "Anna")
     while table.status == "playing":
         seat = min(table.acting)
-        action = chance.choice(JOURNEY.legal_actions(table.state, seat))
+        state: Any = table.state
+        action = chance.choice(JOURNEY.legal_actions(state, seat))
         press = Press(
             seat=seat,
             version_seen=table.version,

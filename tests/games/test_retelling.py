@@ -11,7 +11,7 @@ from app.games.balance.retelling import retell as retell_balance
 from app.games.harmonies.retelling import retell as retell_harmonies
 from app.games.journey.retelling import retell as retell_journey
 from app.games.protocol import LogEntry, Seat
-from app.games.registry import GAMES, JOURNEY
+from app.games.registry import GAMES, HARMONIES, JOURNEY
 from app.games.retelling import Deed, Retelling, Story, ToldTurn, turns_of
 from tests.golden.golden import AnyGolden, load, recorded
 
@@ -80,7 +80,7 @@ def _made(turn: ToldTurn) -> int:
         for before, after in pools
         for name in after.__struct_fields__
     )
-    return gains + sum(max(0, len(after.units) - len(before.units)) for before, after in same)
+    return int(gains + sum(max(0, len(after.units) - len(before.units)) for before, after in same))
 
 
 @pytest.mark.parametrize(("slug", "name"), GOLDEN)
@@ -168,8 +168,8 @@ def journey_turn(number: int, *losses: tuple[LogEntry, dict[int, int]], gain: in
 
 
 def turnings(*turns: ToldTurn) -> dict[str, Any]:
-    opening = SimpleNamespace(seats=[SimpleNamespace(life=5)] * 2)
-    story = retell_journey(JOURNEY.content, opening, DEALT, turns)  # type: ignore[arg-type] - a stand-in
+    opening: Any = SimpleNamespace(seats=[SimpleNamespace(life=5)] * 2)
+    story = retell_journey(JOURNEY.content, opening, DEALT, turns)
     return {turning.kind: turning for turning in story.turnings}
 
 
@@ -249,23 +249,17 @@ def harmonies_turns(monkeypatch: pytest.MonkeyPatch, *points: tuple[int, int]) -
 
 def test_the_lead_is_the_last_one_that_changed_hands_after_a_whole_round(monkeypatch: pytest.MonkeyPatch) -> None:
     opening, turns = harmonies_turns(monkeypatch, (4, 0), (4, 2), (4, 2), (4, 6), (9, 6), (9, 9), (9, 9), (9, 12))
-    found = {
-        turning.kind: turning
-        for turning in retell_harmonies(GAMES["harmonies"].content, opening, DEALT, turns).turnings
-    }  # type: ignore[attr-defined]
+    found = {turning.kind: turning for turning in retell_harmonies(HARMONIES.content, opening, DEALT, turns).turnings}
     assert (found["lead"].turn, found["lead"].seat, found["lead"].data) == (4, 1, {"round": 2})
 
 
 def test_who_was_ahead_from_the_first_round_on_never_took_the_lead(monkeypatch: pytest.MonkeyPatch) -> None:
     opening, turns = harmonies_turns(monkeypatch, (4, 0), (4, 2), (4, 2), (4, 3))
-    kinds = [turning.kind for turning in retell_harmonies(GAMES["harmonies"].content, opening, DEALT, turns).turnings]  # type: ignore[attr-defined]
+    kinds = [turning.kind for turning in retell_harmonies(HARMONIES.content, opening, DEALT, turns).turnings]
     assert "lead" not in kinds
 
 
 def test_the_best_turn_is_the_first_that_brought_most(monkeypatch: pytest.MonkeyPatch) -> None:
     opening, turns = harmonies_turns(monkeypatch, (4, 0), (4, 7), (11, 7), (11, 7))
-    found = {
-        turning.kind: turning
-        for turning in retell_harmonies(GAMES["harmonies"].content, opening, DEALT, turns).turnings
-    }  # type: ignore[attr-defined]
+    found = {turning.kind: turning for turning in retell_harmonies(HARMONIES.content, opening, DEALT, turns).turnings}
     assert (found["best"].turn, found["best"].seat, found["best"].data) == (2, 1, {"amount": 7})
