@@ -14,14 +14,14 @@ from app.tables import daily, fame, service, tallies
 from app.tables.agreements import propose
 from app.tables.daily import deal_of, require_sight
 from app.tables.daily_tables import open_daily, practise_day
-from app.tables.errors import AttemptHad, DayGoesOn, DayOver, NotAtDaily
+from app.tables.errors import AttemptHad, DayGoesOn, DayOver, NotAtDaily, NotTold
 from app.tables.files.exporting import export_game
 from app.tables.hall import Hall, commit
 from app.tables.practice import Practice, open_practice
 from app.tables.repository import disclosure
 from app.tables.requests import ChangeOptions, Motion
 from app.tables.verify import verify_table
-from tests.tables.climb import Climb, Rest
+from tests.tables.climb import Climb, ClimbGame, Rest
 from tests.tables.mountain import Clock, day_table, day_table_of, hall_by, lose, rematch_of, win
 from tests.tables.sitting import Sitting, new_hall, newcomer, refused, started
 
@@ -368,3 +368,20 @@ def test_nobody_asks_for_a_seat_of_a_table_that_they_cannot_see(database: Databa
 
     with refused(database, DayGoesOn):
         sitting.do(propose, "Sam", motion=motion)
+
+
+def test_a_day_of_other_rules_tells_its_deals_but_is_not_practised(
+    database: Database, hall: Hall, clock: Clock
+) -> None:  # B49
+    sitting = day_table(database, hall, "Ada")
+    sitting.start()
+    lose(sitting)
+    clock.at("2030-01-02T08:00")
+    corrected = hall_by(clock, games={"climb": ClimbGame(rules_version=2)})
+    record = database.read_now(daily.day_record, corrected, "2030-01-01")
+
+    assert database.read_now(daily.deals_of, corrected, record)[1].seed == seed_of(sitting)
+    with refused(database, NotTold):
+        database.write_now(
+            practise_day, corrected, who=sitting.person("Ada"), day="2030-01-01", seats=1, press_key="other rules"
+        )

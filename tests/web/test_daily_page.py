@@ -4,8 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
+from sqlalchemy import Connection, func, select
 
+from app.players.models import players
 from app.tables.daily import deal_of
+from app.tables.daily_models import attempts, days
+from app.tables.result_models import results, sittings
 from app.web.replays import Replays
 from tests.tables.climb import Rest
 from tests.web.dom import Page
@@ -239,3 +243,20 @@ async def test_a_stream_that_was_open_before_the_start_tells_others_nothing(
         await stream.ended()
         assert "hand" not in stream.received[heard:]
         assert "Ada" not in stream.received[heard:]
+
+
+@pytest.mark.parametrize("agent", ("TelegramBot (like TwitterBot)", "facebookexternalhit/1.1", "Googlebot/2.1"))
+async def test_looking_changes_nothing(house: House, clock: list[datetime], agent: str) -> None:  # B58
+    clock[0] = datetime(2030, 1, 5, tzinfo=UTC)
+
+    def kept(connection: Connection) -> list[int]:
+        found = [select(func.count()).select_from(table) for table in (players, days, attempts, results, sittings)]
+        return [connection.scalar(query) or 0 for query in found]
+
+    before = await house.site.db.read(kept)
+    robot = house.browser(**{"User-Agent": agent, "Purpose": "prefetch"})
+    for path in ("/daily", "/daily/2030-01-04", "/halls/climb", "/me", "/me/games", "/me/kept.json", "/me/forget"):
+        for answer in (await robot.get(path), await robot.client.head(path)):
+            assert answer.headers["x-robots-tag"] == "noindex, nofollow"
+            assert answer.status_code in {200, 303}
+    assert await house.site.db.read(kept) == before
