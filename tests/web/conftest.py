@@ -20,9 +20,13 @@ def small_game_templates() -> None:
         loader.searchpath.append(str(TEMPLATES))
 
 
-@pytest.fixture
-async def house(sqlite_url: str, tmp_path: Path) -> AsyncIterator[House]:
-    app = new_app(sqlite_url, tmp_path)
+ON_POSTGRES = pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.long])
+"""Every page is tried on PostgreSQL, too, but not by every `make test`: the service below them is."""
+
+
+@pytest.fixture(params=("sqlite", ON_POSTGRES))
+async def house(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[House]:
+    app = new_app(request.getfixturevalue(f"{request.param}_url"), tmp_path)
     async with app.router.lifespan_context(app):
         house = House(app)
         yield house
