@@ -21,14 +21,33 @@ NO_TESTS_COLLECTED = 5
 # Settings of a server that this machine may run: a test must never see them, least of all the database.
 SERVER_SETTINGS = (
     "ALLOWED_HOSTS",
+    "BOT_PROCESSES",
     "DATABASE_CONNECTIONS",
     "DATABASE_URL",
     "DATA_DIR",
+    "FORWARDED_ALLOW_IPS",
     "HOST",
+    "KEEP_FINISHED_DAYS",
+    "KEEP_PLAYING_DAYS",
+    "KEEP_WAITING_DAYS",
+    "LIMITS",
+    "LOG_FORMAT",
+    "LOG_LEVEL",
+    "MAIL_FROM",
     "MAX_HOSTED_TABLES",
+    "METRICS_TOKEN",
+    "NOTICES_PER_HOUR",
+    "NOTICE_DELAY_SECONDS",
     "PORT",
+    "PROMETHEUS_MULTIPROC_DIR",
     "PUBLIC_URL",
     "SECRET_KEY",
+    "SMTP_HOST",
+    "SMTP_PASSWORD",
+    "SMTP_PORT",
+    "SMTP_SECURITY",
+    "SMTP_USER",
+    "WEBHOOKS",
 )
 
 

@@ -8,6 +8,9 @@ import pytest
 import yaml
 
 from app.config import Settings
+from app.measures import Measures
+from app.web.limits import USUAL
+from scripts.checks import SERVER_SETTINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -61,3 +64,29 @@ def test_the_image_looks_after_its_own_health() -> None:
     dockerfile = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     assert "HEALTHCHECK" in dockerfile
     assert "/healthz" in dockerfile
+
+
+@pytest.mark.parametrize("name", sorted(Settings.model_fields))
+def test_every_setting_is_explained(name: str) -> None:
+    explained = "".join((ROOT / "docs" / file).read_text(encoding="utf-8") for file in ("operations.md", "notices.md"))
+    assert f"`{name.upper()}`" in explained
+
+
+def test_every_measure_is_explained() -> None:
+    explained = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    told = re.findall(r"^# TYPE (harmony_\w+)", Measures().told({}).decode(), re.MULTILINE)
+    made = {name.removesuffix("_created").removesuffix("_total") for name in told}
+    assert len(made) > 8
+    assert [name for name in sorted(made) if name not in explained] == []
+
+
+def test_every_limit_is_told() -> None:
+    told = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    for limits in USUAL.values():
+        for limit in (limits.browser, limits.household):
+            assert f"{limit.at_once}" in told
+            assert f"then {limit.a_minute:.0f} a minute" in told
+
+
+def test_no_setting_of_a_server_reaches_a_test() -> None:
+    assert {name.upper() for name in Settings.model_fields} <= set(SERVER_SETTINGS)
