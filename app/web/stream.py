@@ -2,8 +2,8 @@
 
 A message without a name carries regions, which htmx swaps; its id is the table's edition. The named ones are for our
 own script: ``alive`` tells that the connection lets messages through, ``reload`` that another page belongs here now,
-``announced`` which announcement to everybody holds, and ``poll`` that this page should ask now and then instead, because
-its browser holds too many streams.
+``announced`` which announcement to everybody holds, and ``poll`` that this page should ask now and then instead,
+because its browser holds too many streams.
 """
 
 import asyncio
