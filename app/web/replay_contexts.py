@@ -49,11 +49,12 @@ class PlayerMark(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CourseDrawn(msgspec.Struct, frozen=True, kw_only=True):
-    """The course of a game as a page shows it."""
+    """The course of a game as a page shows it. ``rule`` says what is named as a turning point."""
 
     players: tuple[PlayerMark, ...]
     timeline: tuple[Timeline, ...]
     turnings: tuple[TurningLine, ...]
+    rule: str
     charts: tuple[CurvesDrawn, ...]
     heads: tuple[str, ...]
     rows: tuple[FigureRow, ...]

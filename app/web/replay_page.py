@@ -85,6 +85,7 @@ class _Drawing:
             ),
             timeline=tuple(timeline(frame, bands, places, marks) for frame in FRAMES),
             turnings=turnings,
+            rule=_(self.words.rule),
             charts=tuple(self._chart(curve) for curve in self.words.curves),
             heads=tuple(self._heads()),
             rows=tuple(self._row(place, point) for place, point in enumerate(story.points)),

@@ -41,6 +41,10 @@ class GameReplay(Protocol):
     def details_title(self) -> str:
         """Name the further figures of a turn, as a message to be worded."""
 
+    @property
+    def rule(self) -> str:
+        """Say what is named as a turning point, as a message to be worded."""
+
     def details(self, figures: Sequence[tuple[str, int]]) -> str:
         """Word the further figures of a turn; blank for none."""
 

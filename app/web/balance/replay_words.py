@@ -23,6 +23,7 @@ class BalanceReplay:
         CurveWords(measure=LAID, title=N_("Sets on the land after each turn, locked or open")),
     )
     details_title = N_("Reserves")
+    rule = N_("Named are sets that are locked and whom they put ahead, Mountains stolen, Storms, and the end.")
 
     def details(self, figures: Sequence[tuple[str, int]]) -> str:
         """Count the reserves of whoever had the turn."""

@@ -33,6 +33,10 @@ class HarmoniesReplay:
         CurveWords(measure=SPACES, title=N_("Empty spaces after each turn")),
     )
     details_title = N_("Cubes on the board")
+    rule = N_(
+        "Named are finished cards, the last round and the end; the turn that brought most points, of equal ones the "
+        "earliest; and the last time that the lead changed hands, looked at after whole rounds."
+    )
 
     def details(self, figures: Sequence[tuple[str, int]]) -> str:
         """Count the cubes on the board of whoever had the turn."""

@@ -52,6 +52,11 @@ class JourneyReplay:
         CurveWords(measure=MADE, title=N_("Resources made in each turn"), steps=False, own_turns=True),
     )
     details_title = N_("What was made")
+    rule = N_(
+        "Named are Relics won, Portals crossed, days that break, and the end; the turn that cost the party most lives, "
+        "if that were two or more; the first time that somebody was left with a single life; and the turn in which most "
+        "was made. Of equal ones the earliest counts."
+    )
 
     def __init__(self, content: Content) -> None:
         self.content = content
