@@ -9,8 +9,10 @@ from sqlalchemy import Connection, ScalarSelect, delete, func, select, update
 from app.admin.models import known_browsers
 from app.belongings.kinds import Things
 from app.notices import repository as notices
+from app.notices.models import presence
 from app.players.models import Guest, players
 from app.reports.desk import forget_reports_of, reports_of
+from app.tables.models import tables
 
 _HASH_BYTES = 32
 _NO_TIME = datetime(1970, 1, 1, tzinfo=UTC)
@@ -51,6 +53,24 @@ def forget_addresses(connection: Connection, who: Guest) -> None:
     """Drop the addresses of somebody, and with each of them what it was wanted for and what was to be sent there."""
     for address in notices.addresses_of(connection, who.id):
         notices.delete_address(connection, address.id)
+
+
+def count_presence(connection: Connection, who: Guest) -> int:
+    """Count the tables at which somebody was seen lately."""
+    query = select(func.count()).select_from(presence)
+    return connection.scalar(query.where(presence.c.player_id == who.id)) or 0
+
+
+def read_presence(connection: Connection, who: Guest) -> Things:
+    """List when somebody was last seen at which table."""
+    query = select(tables.c.slug, presence.c.seen_at).join(tables, tables.c.id == presence.c.table_id)
+    rows = connection.execute(query.where(presence.c.player_id == who.id).order_by(presence.c.table_id))
+    return [dict(row) for row in rows.mappings()]
+
+
+def forget_presence(connection: Connection, who: Guest) -> None:
+    """Forget when somebody was last seen."""
+    connection.execute(delete(presence).where(presence.c.player_id == who.id))
 
 
 def count_reports(connection: Connection, who: Guest) -> int:

@@ -4,6 +4,7 @@ Others have played those games, too, so the history of actions stays whole. Name
 the log: that is the only change that is ever made to a record.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -74,8 +75,7 @@ def _forget_at(connection: Connection, hall: Hall, slug: str, who: Guest) -> Non
     _clear_seats(connection, table, held=before.seats_of(who), names=names - shared)
     log = (entry("forgotten"),)
     record = NewRecord(kind="forgotten", actor=who.id, acting=table.acting, log=log)
-    name = _without(table.name, names) if before.host == who.id else table.name
-    repository.append(connection, table, (record,), at=hall.now(), name=name)
+    repository.append(connection, table, (record,), at=hall.now(), name=_without(table.name, names - shared))
 
 
 def _can_be_read(connection: Connection, slug: str, table_id: int) -> bool:
@@ -172,7 +172,9 @@ def _clear_words(connection: Connection, table: TableRecord, who: Guest) -> None
         talk_repository.heard(connection, table)
 
 
-def _without(text: str, names: Iterable[str]) -> str:
-    for name in sorted(names, key=len, reverse=True):
-        text = text.replace(name, _GONE_FROM_A_NAME)
+def _without(text: str, names: Iterable[str | None]) -> str:
+    """Leave names out of a text: as whole words where words can be told apart by their letters, else wherever."""
+    for name in sorted((name for name in names if name), key=len, reverse=True):
+        pattern = re.escape(name)
+        text = re.sub(rf"(?<!\w){pattern}(?!\w)" if name.isascii() else pattern, _GONE_FROM_A_NAME, text)
     return text

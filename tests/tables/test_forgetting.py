@@ -15,7 +15,7 @@ from app.belongings.service import everything, forget_rest, forget_some, overvie
 from app.db import Database, metadata
 from app.errors import InvalidInput
 from app.games.protocol import Seat
-from app.notices.models import addresses
+from app.notices.models import addresses, presence
 from app.players.models import Guest
 from app.players.names import FORGOTTEN, clean_name
 from app.players.service import recognise, welcome
@@ -33,7 +33,7 @@ from app.tables.talk_repository import read_talk
 from app.tables.verify import verify_table
 from tests.tables.climb import Climb, Rest
 from tests.tables.mountain import Clock, day_table_of, hall_by, lose, win
-from tests.tables.sitting import Sitting, new_hall, newcomer, started
+from tests.tables.sitting import Sitting, new_hall, newcomer, open_sitting, started
 
 
 @pytest.fixture
@@ -205,11 +205,17 @@ def test_addresses_for_notices_are_dropped(database: Database, hall: Hall, eveni
     def give(connection: Connection) -> None:
         row = {"player_id": zenobia.id, "kind": "mail", "address": "zenobia@example.org", "fingerprint": "mark"}
         connection.execute(addresses.insert().values(**row, language="en", created_at=hall.now()))
+        seen = {"table_id": number, "player_id": zenobia.id, "seen_at": hall.now()}
+        connection.execute(presence.insert().values(**seen))
 
+    number = evening.table.id
     database.write_now(give)
     assert places_of(database, "zenobia@") != []
+    told = database.read_now(everything, who=zenobia)
+    assert [len(told[kind]) for kind in ("addresses", "presence")] == [1, 1]
     forget(database, hall, zenobia)
     assert places_of(database, "zenobia@") == []
+    assert stored(database)["notice_presence"] == []
 
 
 def test_many_tables_are_forgotten_a_few_at_a_time(database: Database, hall: Hall) -> None:
@@ -313,3 +319,24 @@ def test_the_file_of_a_game_is_genuine_without_a_name_too(database: Database) ->
     file = database.read_now(export_game, by_its_own_rules, slug=sitting.slug)
 
     assert check_file(by_its_own_rules.games, file).result == "genuine"
+
+
+@pytest.mark.parametrize(
+    ("called", "table", "left"),
+    (
+        ("A", "At the lake with A", "At the lake with …"),
+        ("Ada", "Adas Abend, Ada!", "Adas Abend, …!"),
+        ("アナ", "アナの卓", "…の卓"),
+        ("Ben", "Night of cards", "Night of cards"),
+    ),
+)
+def test_a_table_loses_the_name_and_keeps_its_own_words(
+    database: Database, hall: Hall, called: str, table: str, left: str
+) -> None:
+    sitting = open_sitting(database, hall, "Host", called, name=table)
+    again = Sitting(database, hall, "", sitting.people)
+    sitting.do(service.end_table, "Host")
+    again.slug = sitting.do(service.rematch, "Host")
+    forget(database, hall, sitting.person(called))
+
+    assert (sitting.table.name, again.table.name) == (left, left)
