@@ -340,3 +340,21 @@ def test_a_table_loses_the_name_and_keeps_its_own_words(
     forget(database, hall, sitting.person(called))
 
     assert (sitting.table.name, again.table.name) == (left, left)
+
+
+def test_a_number_is_left_in_the_history_alone(database: Database, hall: Hall, evening: Sitting) -> None:
+    """Nothing leads from a person to a table any more but who did, opened and hosted what, by a number without a name."""
+    zenobia = evening.person("Zenobia")
+    day_table_of(database, hall, zenobia, "Zenobia").start()
+    win(evening)
+    forget(database, hall, zenobia)
+
+    left = {
+        f"{table.name}.{key.parent.name}"
+        for table in metadata.sorted_tables
+        for key in table.foreign_keys
+        if key.target_fullname == "players.id"
+        for row in stored(database)[table.name]
+        if row[key.parent.name] == zenobia.id
+    }
+    assert left <= {"actions.actor_id", "tables.host_id", "tables.opened_by"}
