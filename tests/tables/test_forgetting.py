@@ -343,7 +343,7 @@ def test_a_table_loses_the_name_and_keeps_its_own_words(
 
 
 def test_a_number_is_left_in_the_history_alone(database: Database, hall: Hall, evening: Sitting) -> None:
-    """Nothing leads from a person to a table any more but who did, opened and hosted what, by a number without a name."""
+    """Nothing leads to a table any more but who did, opened and hosted what, by a number without a name."""
     zenobia = evening.person("Zenobia")
     day_table_of(database, hall, zenobia, "Zenobia").start()
     win(evening)
