@@ -54,8 +54,8 @@ class JourneyReplay:
     details_title = N_("What was made")
     rule = N_(
         "Named are Relics won, Portals crossed, days that break, and the end; the turn that cost the party most lives, "
-        "if that were two or more; the first time that somebody was left with a single life; and the turn in which most "
-        "was made. Of equal ones the earliest counts."
+        "if that were two or more; the first time that somebody was left with a single life; and the turn in which "
+        "most was made. Of equal ones the earliest counts."
     )
 
     def __init__(self, content: Content) -> None:
