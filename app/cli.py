@@ -132,7 +132,9 @@ def simulate(settings: "Settings", asked: argparse.Namespace) -> int:
 def calibrate(settings: "Settings", *, follow_stdin: bool) -> int:
     """Play the calibrations that were asked for until none is left; return 1 when another process does that."""
     from app.calibration import command
+    from app.logs import configure_logs
 
+    configure_logs(level=settings.log_level, form=settings.log_format)
     return command.calibrate(settings.store_url(), follow_stdin=follow_stdin) if _migrated(settings) else 1
 
 

@@ -5,8 +5,8 @@ was cancelled, to pause while tables are busy, and to store finished games. A ga
 so one that was lost with its process is simply played again.
 """
 
+import logging
 import sys
-import traceback
 from datetime import datetime, timedelta
 from typing import Literal, Protocol
 
@@ -27,6 +27,7 @@ from app.simulation.play import AnotherProgram, play_game
 from app.simulation.records import GameRecord
 from app.simulation.sums import Sums, with_game
 
+_log = logging.getLogger(__name__)
 SERIES = "calibration"
 """The series of deals: the same for all, so that difficulties are compared deal by deal."""
 
@@ -149,7 +150,7 @@ class _Measuring:
         except (AnotherProgram, InvalidInput) as fault:
             raise _Failed(_CHANGED) from fault
         except Exception as fault:  # a game that breaks must not be begun again for ever
-            traceback.print_exc()
+            _log.exception("A game that was to be measured broke.")
             raise _Failed(BROKEN) from fault
 
     def _look_up(self) -> None:

@@ -158,7 +158,7 @@ async def test_the_keeper_wakes_when_something_is_asked_for_and_ends_its_child_w
 
 
 async def test_a_database_that_is_away_for_a_moment_does_not_end_the_keeper(
-    server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     looks: list[bool] = []
     again = asyncio.Event()
@@ -177,4 +177,4 @@ async def test_a_database_that_is_away_for_a_moment_does_not_end_the_keeper(
         await again.wait()
     server.keeper.close()
     await keeps
-    assert "no more processes" in capsys.readouterr().err
+    assert "no more processes" in caplog.text

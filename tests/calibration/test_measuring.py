@@ -243,7 +243,7 @@ def test_games_of_two_versions_are_never_counted_together(house: Observatory, va
 
 
 def test_a_game_that_breaks_ends_its_calibration_with_the_reason_and_no_other(
-    house: Observatory, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    house: Observatory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def breaks(cell: Any, seed: str, **kwargs: Any) -> Any:
         if cell.preset == "dawn":
@@ -255,7 +255,7 @@ def test_a_game_that_breaks_ends_its_calibration_with_the_reason_and_no_other(
     house.work()
     assert house.calibration(number).state == "failed"
     assert house.calibration(number).fault == BROKEN
-    assert "the seams" in capsys.readouterr().err
+    assert "the seams" in caplog.text
     assert house.calibration(other).state == "done"
 
 

@@ -26,7 +26,7 @@ from tests.web.house import ADDRESS, fingerprint, new_app
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Origin": ADDRESS}
 ENDLESS = {"/t/{slug}/stream"}
 FOR_NOBODY = {"/metrics"}
-EFFORTS = (pytest.param(2, id="short"), pytest.param(60, id="long", marks=[pytest.mark.long, pytest.mark.timeout(900)]))
+EFFORTS = (pytest.param(2, id="short"), pytest.param(30, id="long", marks=[pytest.mark.long, pytest.mark.timeout(900)]))
 T = TypeVar("T")
 quietly = {
     "deadline": None,
@@ -191,7 +191,7 @@ changes: st.SearchStrategy[Change] = st.none() | st.tuples(numbers, json_values)
 spoilings: st.SearchStrategy[Change] = st.none() | st.none() | st.tuples(numbers, st.text(max_size=30))
 ACTIONS = (
     pytest.param(60, id="short"),
-    pytest.param(2_000, id="long", marks=[pytest.mark.long, pytest.mark.timeout(900)]),
+    pytest.param(1_000, id="long", marks=[pytest.mark.long, pytest.mark.timeout(900)]),
 )
 
 
