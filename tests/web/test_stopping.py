@@ -50,7 +50,7 @@ def follow(connection: HTTPConnection, path: str) -> HTTPResponse:
 
 @pytest.mark.parametrize("number", (signal.SIGTERM, signal.SIGINT))
 def test_open_streams_do_not_keep_a_server_from_stopping(tmp_path: Path, number: signal.Signals) -> None:  # B63
-    with server(tmp_path) as (process, port), ExitStack() as stack:
+    with server(tmp_path, {"log_level": "error"}) as (process, port), ExitStack() as stack:
         path = open_table(port)
         connections = [stack.enter_context(closing(HTTPConnection("127.0.0.1", port, timeout=5))) for _ in range(50)]
         streams = [follow(connection, path) for connection in connections]
