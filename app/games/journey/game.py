@@ -76,7 +76,7 @@ class Journey:
         return redealing.redeal(self.content, state, viewer, rng)
 
     def measure(self, state: State) -> Measure:
-        """Measure a journey: the fewest turns to the Shrine, then the most lives; else the furthest place of the trail."""
+        """Measure a journey: the fewest turns to the Shrine, then the most lives; else the furthest on the trail."""
         lives = sum(seat.life for seat in state.seats)
         won = state.outcome is not None and bool(state.outcome.winners)
         merit = (state.turn_number, -lives) if won else (-state.trail, 0)
