@@ -18,8 +18,9 @@ from scripts.machine import find_postgres
 class PostgresServer:
     """A running server; each database is made from a template in a tenth of a second."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, programs: Path) -> None:
         self._folder = folder
+        self._programs = programs
         self._count = 0
 
     def url(self, database: str) -> str:
@@ -32,6 +33,11 @@ class PostgresServer:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
         return self.url(name)
+
+    def restart(self) -> None:
+        """Stop, which cuts every connection off, and start again with the options of before."""
+        data, log = self._folder / "data", self._folder / "log"
+        _run(self._programs / "pg_ctl", "-D", data, "-w", "-m", "fast", "-l", log, "restart")
 
     def drop(self, url: str) -> None:
         """Drop a database that nobody needs any more: hundreds of them would take minutes to remove."""
@@ -63,7 +69,7 @@ def running_server(*, durable: bool = False) -> Iterator[PostgresServer]:
         options = f"-c listen_addresses='' -c unix_socket_directories={folder}{to_disk}"
         _run(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
         try:
-            yield PostgresServer(folder)
+            yield PostgresServer(folder, programs)
         finally:
             _run(programs / "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
     finally:
