@@ -9,12 +9,12 @@ from app.games.protocol import Seat
 from app.language import phrase, phrases
 from app.players.models import Guest
 from app.tables.errors import StillAwaited
-from app.tables.records import NewRecord, SeatRecord, TableRecord
+from app.tables.records import Awaited, NewRecord, SeatRecord, TableRecord
 
 PATIENCES = (0, 10, 60, 24 * 60, 3 * 24 * 60)
 """How many minutes a seat can be waited for, as a table may choose, before the host may stand in for its player."""
 _MOVES = frozenset({"action", "undo"})
-_SINCE = msgspec.json.Decoder(dict[int, datetime])
+_AWAITED = msgspec.json.Decoder(dict[int, Awaited])
 _MICROSECONDS = 1_000  # of a millisecond, which is as exactly as a database keeps the time
 
 
@@ -23,33 +23,50 @@ def as_stored(at: datetime) -> datetime:
     return at.replace(microsecond=at.microsecond // _MICROSECONDS * _MICROSECONDS)
 
 
-def read_awaited(text: str) -> dict[Seat, datetime]:
+def read_awaited(text: str) -> dict[Seat, Awaited]:
     """Read since when seats are waited for."""
-    return {Seat(seat): since for seat, since in _SINCE.decode(text).items()}
+    return {Seat(seat): awaited for seat, awaited in _AWAITED.decode(text).items()}
 
 
-def awaited_after(table: TableRecord, records: Sequence[NewRecord], *, at: datetime) -> dict[Seat, datetime]:
-    """Tell since when each acting seat has done nothing, after records that are added to a table's history now.
+def awaited_after(table: TableRecord, records: Sequence[NewRecord], *, at: datetime) -> dict[Seat, Awaited]:
+    """Tell since when each acting seat is waited for, after records that are added to a table's history now.
 
-    What a seat does itself starts its waiting time anew; what is said, planned or changed about the seats does not.
+    What a seat does itself shows that it is there; what is said, planned or changed about the seats does not.
     """
     now = as_stored(at)
-    since = {seat: awaited_since(table, seat) or now for seat in table.acting}
+    awaited = {seat: _awaited(table, seat) for seat in table.acting}
     for record in records:
         moved = record.seat if record.kind in _MOVES else None
-        since = {seat: since.get(seat, now) if seat != moved else now for seat in sorted(record.acting)}
-    return since
+        awaited = {
+            seat: Awaited(awaited[seat].since, now if seat == moved else awaited[seat].idle_since)
+            if seat in awaited
+            else Awaited(now, now)
+            for seat in sorted(record.acting)
+        }
+    return awaited
 
 
 def awaited_since(table: TableRecord, seat: Seat) -> datetime | None:
-    """Tell since when a seat is waited for; None for one that is not. Of old tables only the last change is known."""
-    return table.awaited.get(seat, table.updated_at) if seat in table.acting else None
+    """Tell since when a seat is waited for; None for one that is not."""
+    return _awaited(table, seat).since if seat in table.acting else None
+
+
+def patience_until(table: TableRecord, seat: Seat) -> datetime | None:
+    """Tell until when the host has to wait for a seat that is waited for; None for one that is not."""
+    if seat not in table.acting:
+        return None
+    return _awaited(table, seat).idle_since + timedelta(minutes=table.patience)
+
+
+def _awaited(table: TableRecord, seat: Seat) -> Awaited:
+    """Find it; of the oldest tables only the last change is known."""
+    return table.awaited.get(seat) or Awaited(table.updated_at, table.updated_at)
 
 
 def awaited_column(table: TableRecord, records: Sequence[NewRecord], *, at: datetime) -> dict[str, object]:
     """Give what changes in a table's row; nothing where it stays as it is."""
-    since = awaited_after(table, records, at=at)
-    return {} if since == table.awaited else {"awaited": msgspec.json.encode(since).decode()}
+    awaited = awaited_after(table, records, at=at)
+    return {} if awaited == table.awaited else {"awaited": msgspec.json.encode(awaited).decode()}
 
 
 def require_patience(table: TableRecord, who: Guest, seat: SeatRecord, *, at: datetime) -> None:
@@ -59,11 +76,11 @@ def require_patience(table: TableRecord, who: Guest, seat: SeatRecord, *, at: da
     """
     if seat.player in {None, who.id} or table.patience == 0:
         return
-    since = awaited_since(table, seat.number)
-    if since is None:
+    until = patience_until(table, seat.number)
+    if until is None:
         raise StillAwaited(phrase("{name} is not waited for now, so nobody stands in.", name=seat.label))
-    if at - since < timedelta(minutes=table.patience):
-        minutes = -((since + timedelta(minutes=table.patience) - at) // -timedelta(minutes=1))
+    if at < until:
+        minutes = -((until - at) // -timedelta(minutes=1))
         raise StillAwaited(
             phrases(
                 "{name} has {amount} minute left to come back before the host may do this.",

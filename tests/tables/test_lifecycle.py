@@ -135,10 +135,10 @@ def test_every_table_is_dealt_from_a_seed_of_its_own(database: Database) -> None
 def test_the_seed_is_told_after_the_end_and_proves_itself(database: Database, hall: Hall) -> None:
     sitting = started(database, hall, "Ann")
     with refused(database, NotStarted, "once the game is over"):
-        database.read_now(service.disclose, slug=sitting.slug)
+        database.read_now(service.disclose, sitting.hall, slug=sitting.slug)
     sitting.do(service.end_table, "Ann")
 
-    told = database.read_now(service.disclose, slug=sitting.slug)
+    told = database.read_now(service.disclose, sitting.hall, slug=sitting.slug)
 
     assert told.commitment == sitting.table.commitment == commit(told.seed, told.salt)
     assert sitting.state.rng.seed == told.seed
@@ -162,7 +162,7 @@ def test_a_table_that_was_never_started_has_no_seed_to_tell(database: Database, 
     sitting.do(service.end_table, "Ann")
 
     with pytest.raises(NotStarted):
-        database.read_now(service.disclose, slug=sitting.slug)
+        database.read_now(service.disclose, sitting.hall, slug=sitting.slug)
 
 
 def test_ending_twice_is_ending_once(database: Database, hall: Hall) -> None:
@@ -294,4 +294,4 @@ def test_an_address_that_no_table_has_is_not_found(database: Database, hall: Hal
     with pytest.raises(TableNotFound):
         database.read_now(service.log_page, slug=slug, viewer=None)
     with pytest.raises(TableNotFound):
-        database.read_now(service.disclose, slug=slug)
+        database.read_now(service.disclose, hall, slug=slug)
