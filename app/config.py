@@ -39,7 +39,7 @@ class Settings(BaseSettings):
     """Where tables are kept: an ``sqlite:///`` file (empty: one in DATA_DIR) or a ``postgresql://`` database."""
 
     database_connections: int = Field(default=8, ge=1, le=100)
-    secret_key: str = ""
+    secret_key: str = Field(default="", repr=False)
     """Signs the personal links of seats; empty: made once and kept in DATA_DIR."""
 
     max_hosted_tables: int = Field(default=50, ge=1)
@@ -82,7 +82,7 @@ class Settings(BaseSettings):
     limits: Literal["on", "off"] = "on"
     """Whether opening, joining and pressing are limited for each browser and each address."""
 
-    metrics_token: str = ""
+    metrics_token: str = Field(default="", repr=False)
     """What whoever reads ``/metrics`` has to present; empty: nobody reads them."""
 
     log_level: Literal["debug", "info", "warning", "error"] = "warning"

@@ -201,13 +201,17 @@ class LogPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ProblemPage(msgspec.Struct, frozen=True, kw_only=True):
-    """Why a page cannot be shown, and where to go from here. ``report`` is where that can be reported, if anywhere."""
+    """Why a page cannot be shown, and where to go from here. ``report`` is where that can be reported, if anywhere.
+
+    ``number`` finds a fault in the log of the server; blank: there is nothing to find.
+    """
 
     page: Page
     status: int
     heading: str
     sentence: str
     report: str = ""
+    number: str = ""
 
 
 class PiecesPage(msgspec.Struct, frozen=True, kw_only=True):

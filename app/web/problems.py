@@ -1,9 +1,12 @@
 """Pages that say why something cannot be shown. They need no database, so that they can always be made."""
 
+from http import HTTPStatus
+
 from starlette.responses import HTMLResponse
 
 from app.language import N_
 from app.language import gettext as _
+from app.logs import REQUEST_ID
 from app.web import render
 from app.web.contexts import Page
 from app.web.house_contexts import ProblemPage
@@ -36,5 +39,6 @@ def problem_response(status: int, sentence: str = "", *, report: str = "") -> HT
         heading=heading,
         sentence=sentence or _(_SENTENCES.get(status, N_("The request could not be answered."))),
         report=report,
+        number=REQUEST_ID.get() if status >= HTTPStatus.INTERNAL_SERVER_ERROR else "",
     )
     return HTMLResponse(render.page("pages/problem.html", context), status_code=status, headers=NO_STORE)

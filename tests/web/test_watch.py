@@ -83,6 +83,7 @@ async def test_a_fault_is_told_by_its_kind_and_places_and_not_in_its_words(
     (line,) = [line for line in logged() if line["event"] == "a request failed"]
     assert answer.status_code == 500
     assert line["request_id"] == answer.headers["x-request-id"]
+    assert f"under the number {line['request_id']}." in answer.text  # a player can tell it to whoever reads the log
     assert (line["fault"], line["route"], line["level"]) == ("LookupError", "/", "error")
     assert any(place.startswith("app/web/routes/home.py:") and place.endswith(" home") for place in line["places"])
     assert "Annabel" not in json.dumps(logged())
