@@ -14,6 +14,7 @@ from app.web import (
     contexts,
     file_contexts,
     house_contexts,
+    keeping,
     me_contexts,
     notice_contexts,
     preset_contexts,
@@ -21,6 +22,7 @@ from app.web import (
     render,
     replay_contexts,
     report_contexts,
+    seat_contexts,
 )
 from app.web.gallery import EXHIBITS
 from app.web.game_registry import GAME_PAGES
@@ -49,6 +51,7 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/daily.html": record_contexts.DailyPage,
     "pages/daily_day.html": record_contexts.DayPage,
     "pages/forget.html": me_contexts.ForgetPage,
+    "pages/go_back.html": seat_contexts.GoBackPage,
     "pages/gallery.html": house_contexts.GalleryPage,
     "pages/hall.html": record_contexts.HallPage,
     "pages/home.html": house_contexts.HomePage,
@@ -62,10 +65,13 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/import.html": file_contexts.ImportPage,
     "pages/options.html": house_contexts.OptionsPage,
     "pages/play_on.html": replay_contexts.PlayOnPage,
+    "pages/privacy.html": keeping.PrivacyPage,
+    "pages/privacy.html": keeping.PrivacyPage,
     "pages/problem.html": house_contexts.ProblemPage,
     "pages/replay.html": replay_contexts.ReplayPage,
     "pages/report.html": report_contexts.ReportForm,
     "pages/rules.html": house_contexts.RulesPage,
+    "pages/seat.html": seat_contexts.SeatPage,
     "pages/seat_link.html": house_contexts.SeatLinkPage,
     "pages/sit.html": house_contexts.SitPage,
     "pages/sure.html": house_contexts.SurePage,
