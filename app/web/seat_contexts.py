@@ -29,7 +29,6 @@ class SeatPage(msgspec.Struct, frozen=True, kw_only=True):
 
     page: Page
     urls_of_table: TableUrls
-    table_name: str
     seat: Seat
     name: str
     free: bool

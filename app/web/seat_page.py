@@ -36,7 +36,6 @@ def seat_page(hall: Hall, table: TableRecord, who: Guest | None, number: Seat, n
             title=_("{name}’s seat – {table}").format(name=seat.label, table=table.name), scripts=("js/since.js",)
         ),
         urls_of_table=URLS.table(table.slug),
-        table_name=table.name,
         seat=number,
         name=names[number],
         free=seat.free,

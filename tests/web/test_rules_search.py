@@ -19,7 +19,7 @@ from tests.web.journey import looking as journey
 
 LOOKS = {"journey": journey, "balance": balance, "harmonies": harmonies}
 _ICON = re.compile(r"icons\.svg#([a-z0-9_-]+)")
-OF_BUTTONS = frozenset({"undo", "cross", "check", "eye", "recycle"})
+OF_BUTTONS = frozenset({"undo", "cross", "check", "eye", "recycle", "map", "event"})
 """Icons of buttons and panels, which say in words what they do."""
 
 

@@ -66,7 +66,6 @@ PAGES: dict[str, type[msgspec.Struct]] = {
     "pages/options.html": house_contexts.OptionsPage,
     "pages/play_on.html": replay_contexts.PlayOnPage,
     "pages/privacy.html": keeping.PrivacyPage,
-    "pages/privacy.html": keeping.PrivacyPage,
     "pages/problem.html": house_contexts.ProblemPage,
     "pages/replay.html": replay_contexts.ReplayPage,
     "pages/report.html": report_contexts.ReportForm,

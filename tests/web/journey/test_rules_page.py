@@ -36,10 +36,10 @@ READINGS = (
     *("camp-attack",),
     *("travel-order", "removed-gives-nothing", "can-produce", "two-removals", "portal-payment", "portal-crossing"),
     *("last-portal", "last-step-death"),
-    *("public", "hands", "lost-cause", "undo"),
+    *("public", "hands", "lost-cause", "undo", "agreed"),
 )
 OTHER_GAMES = {folder.name for folder in (APP / "games").iterdir() if folder.is_dir()} - {"journey"}
-HOUSE_RULES = {"reading-setup-sweep", "reading-relics-stay", "reading-hands"}
+HOUSE_RULES = {"reading-setup-sweep", "reading-relics-stay", "reading-hands", "reading-agreed"}
 
 
 def drawn(content: Content) -> Page:
