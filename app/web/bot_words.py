@@ -62,7 +62,7 @@ def bot_name(hall: Hall, game: str, bot: BotPlayer) -> str:
 def reason_words(page: GamePage, data: Mapping[str, Any], names: Names) -> Markup:
     """Say why a bot did something, in a short sentence; blank for a reason that is not known (any more).
 
-    A reason may have come with a file from another house, where nothing could prove it: what it tells may make no sense.
+    A reason may have come with a file from another house, where nothing proves it: what it tells may make no sense.
     """
     kind = str(data["reason"])
     common = _REASONS.get(kind)

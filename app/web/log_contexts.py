@@ -12,7 +12,7 @@ from app.web.urls import TableUrls
 class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A line of the log in words; ``undone`` lines were taken back later.
 
-    ``why`` is a bot's reason, ``rule`` a link to the rule behind it. ``moment`` says whether the game had begun, so that
+    ``why`` is a bot's reason, ``rule`` a link to the rule behind it. ``moment`` says that the game had begun, so that
     the line tells of a moment that can be looked at.
     """
 
@@ -31,7 +31,7 @@ class PastBar(msgspec.Struct, frozen=True, kw_only=True):
     """The way through a game's moments: each address is None where it would lead nowhere.
 
     ``told`` is what happened at the moment that is shown, ``table`` the table that it is one of. ``link`` is the whole
-    address, to be sent to somebody; ``play_on`` leads to a table for practice, and ``replay`` to the course of the game,
+    address, to be sent to somebody; ``play_on`` leads to a table for practice, ``replay`` to the course of the game,
     both blank while it goes on; ``go_back`` leads to proposing that, blank where nobody could.
     """
 

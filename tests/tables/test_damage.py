@@ -169,7 +169,7 @@ async def test_bots_play_on_at_the_other_tables(house: House, damage: dict[str, 
         house.hall,
         ThinkingAloud(GAMES, CLIMB_BOTS),
         watched=lambda _: True,
-        paces=dict.fromkeys(("slow", "normal", "fast"), Pause(0, 0)),  # type: ignore[arg-type]
+        paces=dict.fromkeys(("slow", "normal", "fast"), Pause(0, 0)),
     )
     async with runner.working():
         await runner.sweep()

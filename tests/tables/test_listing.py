@@ -75,7 +75,7 @@ def test_the_table_opened_last_comes_first_with_what_one_wants_to_know(house: li
         ({"game": "chess"}, []),
     ),
 )
-def test_what_is_looked_for_is_found(house: list[Sitting], wanted: dict[str, str], found: list[str]) -> None:
+def test_what_is_looked_for_is_found(house: list[Sitting], wanted: dict[str, Any], found: list[str]) -> None:
     assert names(page(house[0].database, **wanted)) == found
 
 
