@@ -39,6 +39,7 @@ def server(
         address = next(match for line in lines if (match := re.search(r"http://127\.0\.0\.1:(\d+)", line)))
         port = int(address[1])
         while not _answers(port):
+            assert process.poll() is None, "the server did not begin"
             time.sleep(0.02)
         yield process, port
     finally:
