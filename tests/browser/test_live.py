@@ -216,39 +216,19 @@ def test_what_happened_while_the_connection_was_gone_is_caught_up_with(come: Inv
 
 
 def test_what_was_asked_over_a_network_that_is_gone_is_not_waited_for(come: Invite) -> None:  # B70
-    anna, bert, _ = playing(come)
+    anna, bert, link = playing(come)
     never_answered = re.compile(r"/(stream|regions)\?")
     asked: list[Route] = []
-    bert.page.route(never_answered, asked.append)
-    bert.context.set_offline(True)
+    bert.page.route(never_answered, lambda route: asked.append(route))  # noqa: PLW0108 - Playwright looks into it
+    bert.goes(link)
     anna.page.get_by_role("button", name="Rest()").click()
     expect(anna.page).to_have_title("Bert’s turn – Anna’s table")
     until(bert.page, lambda: len(asked) > 1)
     bert.page.unroute(never_answered)
+    bert.context.set_offline(True)
     bert.context.set_offline(False)
     expect(bert.page).to_have_title("● Your turn – Anna’s table", timeout=8_000)
     bert.complaints.clear()  # a browser says itself that it was offline
-
-
-def test_while_nobody_answers_a_page_asks_ever_less_often(come: Invite) -> None:  # B69
-    _, bert, link = playing(come)
-    bert.page.clock.install()
-    bert.goes(link)
-    second, asked = 0, list[int]()
-
-    def fails(route: Route) -> None:
-        asked.append(second)
-        route.fulfill(status=500)
-
-    bert.page.route(re.compile(r"/regions\?"), fails)
-    bert.page.route(re.compile(r"/stream\?"), lambda route: route.fulfill(status=500))
-    bert.page.reload()
-    for second in range(240):  # noqa: B007 - `fails` reads it
-        bert.page.clock.run_for(1_000)
-    waits = [later - earlier for earlier, later in pairwise(asked)]
-    assert 4 <= len(asked) <= 16
-    assert max(waits[-2:]) > 3 * min(waits)
-    bert.complaints.clear()  # a browser says itself that it got no answer
 
 
 def test_a_page_without_a_stream_asks_now_and_then(come: Invite) -> None:  # B61
@@ -263,7 +243,7 @@ def test_a_page_without_a_stream_asks_now_and_then(come: Invite) -> None:  # B61
 def test_a_stream_that_a_proxy_holds_back_is_noticed(come: Invite) -> None:  # B60
     anna, bert, link = playing(come)
     held_back: list[Route] = []  # a proxy that waits for the end of an answer passes on not even its beginning
-    bert.page.route("**/stream?*", held_back.append)
+    bert.page.route("**/stream?*", lambda route: held_back.append(route))  # noqa: PLW0108 - Playwright looks into it
     bert.goes(link)
     anna.page.get_by_role("button", name="Rest()").click()
     expect(bert.page).to_have_title("● Your turn – Anna’s table", timeout=15_000)
