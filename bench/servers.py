@@ -78,7 +78,7 @@ def _serving(arguments: Sequence[str], settings: Mapping[str, str]) -> Iterator[
 @contextmanager
 def _started(arguments: Sequence[str], settings: Mapping[str, str]) -> Iterator[Served]:
     port = _free_port()
-    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), **settings}
+    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "LOG_LEVEL": "error", **settings}
     process = subprocess.Popen([sys.executable, *arguments], env=environment, stdout=subprocess.DEVNULL)
     try:
         _await(process, port)
