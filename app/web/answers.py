@@ -39,7 +39,7 @@ def table_response(
 ) -> Response:
     """Answer with the whole page of a table as it stands."""
     picture = picture_of(site, moment, look)
-    context = for_one_request(site, moment, look, picture) or picture.context
+    context = for_one_request(site, moment, look, picture) or picture.made_of
     if isinstance(context, WaitingPage):
         invite = invitation(request, site, URLS.table(moment.table.slug))
         context = msgspec.structs.replace(context, invite=invite)

@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 from sqlalchemy import Connection
@@ -23,10 +23,18 @@ from app.tables.talk_repository import read_talk
 from app.web.renderings import Renderings
 
 T = TypeVar("T")
-_TABLES = 128  # the most tables that are kept in mind
+_TABLES = 400  # the most tables that are kept in mind: some two megabytes each while they are played at
 _VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
 _LOG = 30  # records that a page shows at first
 _WHOLE = 5_000  # records: far more than a game for one makes
+
+
+@runtime_checkable
+class Lasting(Protocol):
+    """What is of use even after its moment, in part."""
+
+    def let_go(self) -> bool:
+        """Let go of what is of no use then; say whether anything is left."""
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):
@@ -90,6 +98,13 @@ def _moment(table: TableRecord, records: tuple[HistoryRecord, ...], talk: Talk) 
     return Moment(table, service.pages_of(records[-_LOG:], viewers), records, talk)
 
 
+def _let_go(moment: Moment) -> None:
+    """Keep of a moment that was followed by another what tells pages that showed it what is new, and nothing else."""
+    for key, made in tuple(moment.pictures.items()):
+        if not isinstance(made, Lasting) or not made.let_go():
+            del moment.pictures[key]
+
+
 class Moments:
     """The last moments of the tables that are being looked at. Used from one event loop only."""
 
@@ -150,6 +165,8 @@ class Moments:
         if kept:
             moment = msgspec.structs.replace(moment, renderings=kept[-1].renderings)
         if not kept or kept[-1].edition < moment.edition:
+            for older in kept:
+                _let_go(older)
             kept.append(moment)
         while len(self._kept) > _TABLES:
             self._kept.popitem(last=False)

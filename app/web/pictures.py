@@ -52,7 +52,9 @@ class Picture:
     def __init__(self, kind: PageKind, template: str, context: AnyPage, names: tuple[str, ...], moment: Moment) -> None:
         self.kind = kind
         self.template = template
-        self.context = context
+        self.context: AnyPage | None = context
+        self.title = context.page.title
+        """What the page is called; it says whose turn it is."""
         self.edition = moment.edition
         self._names = names
         self._renderings = moment.renderings
@@ -64,15 +66,27 @@ class Picture:
         context = msgspec.structs.replace(self.context, talk=talk)
         return Picture(self.kind, self.template, context, self._names, moment)
 
-    @property
-    def title(self) -> str:
-        """Title the page; it says whose turn it is."""
-        return self.context.page.title
-
     @cached_property
     def regions(self) -> tuple[Rendered, ...]:
         """Render every region that follows the table."""
-        return self._renderings.regions(self.template, self._names, self.context)
+        return self._renderings.regions(self.template, self._names, self.made_of)
+
+    @property
+    def made_of(self) -> AnyPage:
+        """Give what the picture is made from. Raises ValueError for one that was let go of, which is drawn anew."""
+        if self.context is None:
+            raise ValueError("this picture is of a moment that was followed by another")
+        return self.context
+
+    def let_go(self) -> bool:
+        """Keep only what was rendered, to tell what is new since; say whether anything was.
+
+        What a picture was made from takes many times the room of what it shows. One that was not rendered stays as it
+        is: a stream may hold it, to tell what is new since.
+        """
+        if self.is_rendered:
+            self.context = None
+        return self.is_rendered
 
     @property
     def is_rendered(self) -> bool:
@@ -91,7 +105,7 @@ def picture_of(site: Site, moment: Moment, look: Look) -> Picture:
     """Draw a table as somebody may see it, or take the picture that was drawn for an equal viewer."""
     view = view_of(moment, look)
     picture: Picture | None = moment.pictures.get(view)
-    if picture is None:
+    if picture is None or picture.context is None:
         picture = moment.pictures[view] = _draw(site, moment, view)
     if isinstance(picture.context, TablePage) and picture.context.talk.heard:
         # What was said a moment ago is not heard any more after a while, though nothing else has changed.

@@ -231,6 +231,27 @@ def test_what_was_asked_over_a_network_that_is_gone_is_not_waited_for(come: Invi
     bert.complaints.clear()  # a browser says itself that it was offline
 
 
+def test_while_nobody_answers_a_page_asks_ever_less_often(come: Invite) -> None:  # B69
+    _, bert, link = playing(come)
+    bert.page.clock.install()
+    bert.goes(link)
+    second, asked = 0, list[int]()
+
+    def fails(route: Route) -> None:
+        asked.append(second)
+        route.fulfill(status=500)
+
+    bert.page.route(re.compile(r"/regions\?"), fails)
+    bert.page.route(re.compile(r"/stream\?"), lambda route: route.fulfill(status=500))
+    bert.page.reload()
+    for second in range(240):  # noqa: B007 - `fails` reads it
+        bert.page.clock.run_for(1_000)
+    waits = [later - earlier for earlier, later in pairwise(asked)]
+    assert 4 <= len(asked) <= 16
+    assert max(waits[-2:]) > 3 * min(waits)
+    bert.complaints.clear()  # a browser says itself that it got no answer
+
+
 def test_a_page_without_a_stream_asks_now_and_then(come: Invite) -> None:  # B61
     anna, bert, link = playing(come)
     bert.page.route("**/stream?*", lambda route: route.abort())

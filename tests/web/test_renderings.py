@@ -13,9 +13,12 @@ from app.web import render, renderings
 from app.web.gallery import EXHIBITS, Exhibit, made_up
 from app.web.game_registry import GAME_PAGES
 from app.web.ingredients import Pantry
+from app.web.pictures import Look, picture_of
 from app.web.rendered import SEAM
 from app.web.renderings import Renderings
 from app.web.table_page import table_page
+from tests.tables.climb import Rest
+from tests.web.house import House
 
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
 TABLES = [exhibit for exhibit in EXHIBITS if exhibit.status != "waiting"]
@@ -159,3 +162,19 @@ def test_nothing_is_rendered_in_vain_while_somebody_else_plays_their_turn(slug: 
             in_vain = [name for name, region in shown.items() if region is not before[name]]
             assert {name for name in in_vain if shown[name].html == before[name].html} <= IN_VAIN.get(slug, set())
         before, acting = shown, table.acting
+
+
+async def test_a_moment_that_was_followed_keeps_only_what_was_shown_of_it(house: House) -> None:
+    table = await house.play("Anna", "Bert")
+    moments = house.site.moments
+    await table.page("Anna")
+    before = moments.newest(table.slug)
+    assert before is not None
+    shown = picture_of(house.site, before, Look(who=None))
+    regions = shown.regions
+    await table.press("Anna", Rest())
+
+    assert (shown.context, shown.regions) == (None, regions)
+    assert shown.title.startswith("Anna’s turn")
+    drawn_anew = picture_of(house.site, before, Look(who=None))
+    assert (drawn_anew.made_of is not None, drawn_anew.title) == (True, shown.title)
