@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.presets.models import Preset
 
 _GRACE_SECONDS = (
+_KEEP_ALIVE_SECONDS = 75  # longer than a proxy keeps a connection: else both may let go of it and use it at one moment
     3  # a stopping server waits this long for open streams; they end by themselves, this is the second line
 )
 _BACKLOG = 2048
@@ -231,6 +232,7 @@ def _run(settings: "Settings", sock: socket.socket, *, workers: int) -> int:
         proxy_headers=True,
         server_header=False,
         timeout_graceful_shutdown=_GRACE_SECONDS,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         backlog=_BACKLOG,
     )
     admin_token = _at_the_door(settings, make_first_link)

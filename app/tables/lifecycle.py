@@ -180,11 +180,18 @@ def require_room(connection: Connection) -> None:
 
 def lay(connection: Connection, hall: Hall, *, who: Guest, press_key: str, values: dict[str, Any]) -> TableRecord:
     """Store a new table, still without seats."""
-    slug, now = secrets.token_urlsafe(_SLUG_BYTES), hall.now()
+    slug, now = _new_slug(), hall.now()
     row = {"slug": slug, "status": "waiting", "host_id": who.id, "opened_by": who.id, "open_press": press_key}
     number = repository.insert_table(connection, values | row | {"created_at": now, "updated_at": now})
     note_guest(connection, number, who.id)
     return repository.load(connection, slug).table
+
+
+def _new_slug() -> str:
+    """Draw the address of a table. None begins with a hyphen, which a command would take for an option."""
+    while (slug := secrets.token_urlsafe(_SLUG_BYTES)).startswith("-"):
+        pass
+    return slug
 
 
 def _seat_again(connection: Connection, table: TableRecord, again: TableRecord) -> None:

@@ -295,3 +295,12 @@ def test_an_address_that_no_table_has_is_not_found(database: Database, hall: Hal
         database.read_now(service.log_page, slug=slug, viewer=None)
     with pytest.raises(TableNotFound):
         database.read_now(service.disclose, hall, slug=slug)
+
+
+def test_no_address_begins_as_an_option_of_a_command_does(
+    database: Database, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter(("-begins_badly", "--worse", "begins-well"))
+    monkeypatch.setattr("app.tables.lifecycle.secrets.token_urlsafe", lambda _: next(drawn))
+
+    assert open_sitting(database, hall, "Ann", seats=2).slug == "begins-well"
