@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from app.presets.models import Preset
 
 _GRACE_SECONDS = (
-_KEEP_ALIVE_SECONDS = 75  # longer than a proxy keeps a connection: else both may let go of it and use it at one moment
     3  # a stopping server waits this long for open streams; they end by themselves, this is the second line
 )
+_KEEP_ALIVE_SECONDS = 75  # longer than a proxy keeps a connection, or it would use one that is just closed
 _BACKLOG = 2048
 _SWITCH_SECONDS = 0.0005
 _COLLECT_AFTER = (700, 10, 50)
