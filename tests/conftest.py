@@ -9,7 +9,7 @@ from sqlalchemy.engine import make_url
 
 from app.db import Database
 from app.schema import migrate
-from scripts.postgres import PostgresServer, running_server
+from scripts.postgres import Blank, PostgresServer, running_server
 
 
 @pytest.fixture(scope="session")
@@ -43,11 +43,27 @@ def postgres_template(postgres_server: PostgresServer) -> str:
     return name
 
 
+@pytest.fixture(scope="session")
+def postgres_blank(postgres_server: PostgresServer, postgres_template: str) -> Blank:
+    return Blank.of(postgres_server.url(postgres_template))
+
+
+@pytest.fixture(scope="session")
+def used_databases() -> list[str]:
+    """Keep the databases that are as good as new again."""
+    return []
+
+
 @pytest.fixture
-def postgres_url(postgres_server: PostgresServer, postgres_template: str) -> Iterator[str]:
-    url = postgres_server.new_database(template=postgres_template)
+def postgres_url(
+    postgres_server: PostgresServer, postgres_template: str, postgres_blank: Blank, used_databases: list[str]
+) -> Iterator[str]:
+    url = used_databases.pop() if used_databases else postgres_server.new_database(template=postgres_template)
     yield url
-    postgres_server.drop(url)
+    if postgres_blank.again(url):
+        used_databases.append(url)
+    else:
+        postgres_server.drop(url)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
