@@ -7,7 +7,6 @@ answers are there. Run on SQLite with one worker and on PostgreSQL with two; the
 import argparse
 import asyncio
 import os
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from msgspec import Struct
 
 from bench.guests import Guest, seated
 from bench.report import Row, print_rows
+from bench.requests import note
 from bench.servers import Served, bare, product_on
 from bench.streams import Evening, Stream, delays
 from scripts.postgres import running_server
@@ -120,9 +120,7 @@ async def _floor(size: Size, page_bytes: float) -> list[float]:
 
 
 async def _note(client: httpx.AsyncClient, page_bytes: int, spent: list[float]) -> None:
-    start = time.perf_counter()
-    await client.post("/note", params={"page_bytes": page_bytes})
-    spent.append(time.perf_counter() - start)
+    spent.append(await note(client, page_bytes))
 
 
 def _one(name: str, unit: str, value: float) -> Row:

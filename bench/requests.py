@@ -56,7 +56,7 @@ async def _presses(address: str, beside: str) -> tuple[int, list[Pair]]:
             page = page or len(await guests[0].look())
             while len(pairs) < PRESSES + WARM_UP and (timed := await _next_press(guests)) is not None:
                 press, size = timed
-                pairs.append(Pair(press, await _note(notes, size), size))
+                pairs.append(Pair(press, await note(notes, size), size))
             for guest in guests:
                 await guest.client.aclose()
     assert len(pairs) == PRESSES + WARM_UP, f"only {len(pairs)} presses were carried out"
@@ -88,7 +88,8 @@ async def _next_press(guests: list[Guest]) -> tuple[float, int] | None:
     return None
 
 
-async def _note(client: httpx.AsyncClient, size: int) -> float:
+async def note(client: httpx.AsyncClient, size: int) -> float:
+    """Send a note to the bare route, and give the seconds until the page of about that size was there."""
     start = time.perf_counter()
     answer = await client.post("/note", params={"page_bytes": size})
     spent = time.perf_counter() - start

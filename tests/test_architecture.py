@@ -20,7 +20,7 @@ VERSIONS = Path(__file__).with_name("rules_versions.toml")
 LAYERS = (
     {
         *("__init__", "edition", "errors", "language", "languages", "network", "config", "db", "schema", "games"),
-        *("catalogue", "logs", "measures"),
+        *("catalogue", "logs", "measures", "recurring"),
     },
     {"players", "admin", "presets", "backup"},
     {"tables", "simulation"},

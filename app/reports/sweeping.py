@@ -1,15 +1,13 @@
 """The sweep of reports: now and then those whose time is over are deleted, also when nobody files another one."""
 
-import asyncio
-import contextlib
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from app.db import Database
+from app.recurring import recurring
 from app.reports.filing import forget_old
 
 _FIRST_SECONDS = (300.0, 900.0)  # several processes do not begin together
@@ -24,25 +22,12 @@ class ReportSweep:
         self._database = database
         self._now = now
 
-    @contextlib.asynccontextmanager
-    async def working(self) -> AsyncIterator[None]:
+    def working(self) -> AbstractAsyncContextManager[None]:
         """Sweep every hour as long as this lasts."""
-        task = asyncio.create_task(self._sweep_now_and_then())
-        try:
-            yield
-        finally:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+        first = random.uniform(*_FIRST_SECONDS)  # noqa: S311 - it only keeps processes apart
+        trouble = "Old reports could not be deleted."
+        return recurring(self.sweep, first=first, every=_EVERY_SECONDS, log=_log, trouble=trouble)
 
     async def sweep(self) -> int:
         """Delete what is due now, and return how many reports that was."""
         return await self._database.write(forget_old, now=self._now())
-
-    async def _sweep_now_and_then(self) -> None:
-        await asyncio.sleep(random.uniform(*_FIRST_SECONDS))  # noqa: S311 - it only keeps processes apart
-        while True:
-            try:
-                await self.sweep()
-            except SQLAlchemyError:  # a database that restarts must not end this for good
-                _log.warning("Old reports could not be deleted.", exc_info=True)
-            await asyncio.sleep(_EVERY_SECONDS)

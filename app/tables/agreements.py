@@ -10,7 +10,7 @@ from app.games.protocol import LogEntry, Outcome, Seat
 from app.language import phrase
 from app.players.models import Guest
 from app.players.names import clean_name
-from app.tables import endings, repository, rewinding, seating, skipping
+from app.tables import bots, endings, repository, rewinding, seating, skipping
 from app.tables.bot_records import Actor, BotHand
 from app.tables.daily import require_ordinary, require_sight
 from app.tables.entries import entry
@@ -204,7 +204,9 @@ def _settle(connection: Connection, hall: Hall, *, slug: str, who: Actor) -> int
             seat, to = _seat(table, proposal), _claimant(proposal)
             return seating.give(connection, hall, table, actor, seat=seat, to=to, log=(told,))
         case "bot":
-            return seating.leave_to_bot(connection, hall, table, actor, seat=_seat(table, proposal), log=(told,))
+            player = bots.strongest(hall, table.game, by=actor)
+            settled = msgspec.structs.replace(table, proposal=None)
+            return bots.leave_to_bot(connection, hall, settled, player, seat=_seat(table, proposal), log=told)
 
 
 def _seat(table: TableRecord, proposal: Proposal) -> SeatRecord:

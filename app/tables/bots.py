@@ -20,7 +20,7 @@ from app.tables.errors import BotPlays, SeatTaken
 from app.tables.hall import Hall
 from app.tables.hosting import record_seating
 from app.tables.naming import require_own_name
-from app.tables.records import NewRecord, TableRecord
+from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.rights import (
     require_control,
     require_host,
@@ -55,7 +55,7 @@ def seat_bot(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat:
     name = given.name or _name(table)
     repository.give_seat(connection, given, None, bot=player, name=name)
     log = entry("bot_seated", seat=seat, name=gettext("{name} (bot)").format(name=name), by=table.host_name)
-    record = _record("bot", table, who, seat=seat, log=log, mark=mark_of(hall, table.game, player))
+    record = _record("bot", table, who.id, seat=seat, log=log, mark=mark_of(hall, table.game, player))
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
 
 
@@ -75,13 +75,20 @@ def let_bot_play(connection: Connection, hall: Hall, *, slug: str, who: Guest, s
     if given.bot is not None and (given.bot.kind, given.bot.effort) == (player.kind, player.effort):
         return table.version
     by = None if given.player == who.id else table.host_name
-    repository.set_bot(connection, given, player)
-    if given.player is None and given.name is None:
-        repository.update_seat(connection, given.id, name=_name(table))
     log = entry("bot_plays", seat=seat, name=given.label, by=by)
-    record = _record("bot", table, who, seat=seat, log=log, mark=mark_of(hall, table.game, player))
+    return leave_to_bot(connection, hall, table, player, seat=given, log=log)
+
+
+def leave_to_bot(
+    connection: Connection, hall: Hall, table: TableRecord, player: BotPlayer, *, seat: SeatRecord, log: LogEntry
+) -> int:
+    """Let a bot play a seat of a game that goes on, whoever has decided it; return the version."""
+    repository.set_bot(connection, seat, player)
+    if seat.player is None and seat.name is None:
+        repository.update_seat(connection, seat.id, name=_name(table))
+    record = _record("bot", table, player.by, seat=seat.number, log=log, mark=mark_of(hall, table.game, player))
     call(connection, table.slug)
-    return record_seating(connection, hall, table=table, records=(record,), near=seat)
+    return record_seating(connection, hall, table=table, records=(record,), near=seat.number)
 
 
 def take_back_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat) -> int:
@@ -99,7 +106,7 @@ def take_back_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest,
     repository.set_bot(connection, taken, None)
     by = None if taken.player == who.id else table.host_name
     log = entry("bot_stopped", seat=seat, name=taken.label, by=by)
-    record = _record("take_back_seat", table, who, seat=seat, log=log)
+    record = _record("take_back_seat", table, who.id, seat=seat, log=log)
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
 
 
@@ -122,7 +129,7 @@ def follow_bot(connection: Connection, hall: Hall, *, slug: str, who: Guest, sea
     require_own_name(table, who, shown)
     repository.give_seat(connection, taken, who.id, name=shown)
     log = entry("bot_followed", seat=seat, name=shown, bot=taken.label)
-    record = _record("claim", table, who, seat=seat, log=log)
+    record = _record("claim", table, who.id, seat=seat, log=log)
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
 
 
@@ -134,7 +141,7 @@ def set_pace(connection: Connection, hall: Hall, *, slug: str, who: Guest, pace:
     if table.pace == pace:
         return table.version
     log = entry("pace_changed", pace=pace, by=table.host_name)
-    record = _record("pace", table, who, seat=None, log=log)
+    record = _record("pace", table, who.id, seat=None, log=log)
     return repository.append(connection, table, (record,), at=hall.now(), pace=pace)
 
 
@@ -197,7 +204,7 @@ def _name(table: TableRecord) -> str:
 
 
 def _record(
-    kind: str, table: TableRecord, who: Guest, *, seat: Seat | None, log: LogEntry, mark: BotMark | None = None
+    kind: str, table: TableRecord, actor: PlayerId, *, seat: Seat | None, log: LogEntry, mark: BotMark | None = None
 ) -> NewRecord:
     payload = "{}" if mark is None else to_json(mark)
-    return NewRecord(kind=kind, actor=who.id, acting=table.acting, seat=seat, log=(log,), payload=payload)
+    return NewRecord(kind=kind, actor=actor, acting=table.acting, seat=seat, log=(log,), payload=payload)

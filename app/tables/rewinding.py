@@ -32,7 +32,7 @@ def require_moment(connection: Connection, hall: Hall, table: TableRecord, seq: 
     past = state_at(connection, hall, slug=table.slug, seq=seq)
     if history.has_kind(connection, table.id, "rules", after=seq):
         raise NothingToUndo(phrase("The rules were corrected since then, so the game cannot go back to that moment."))
-    if past.state == table.state or not _standing(history.read_records(connection, table.id, after=seq)):
+    if not _standing(history.read_records(connection, table.id, after=seq)):
         raise NothingToUndo(phrase("Nothing has been done since that moment that could be taken back."))
     return past
 

@@ -1,4 +1,4 @@
-"""Seats whose players are away: given to somebody else or left to a bot, as all have agreed."""
+"""Seats whose players are away, given to somebody else as all have agreed."""
 
 import msgspec
 from sqlalchemy import Connection
@@ -6,13 +6,11 @@ from sqlalchemy import Connection
 from app.games.protocol import LogEntry
 from app.language import phrase
 from app.players.models import Guest, PlayerId
-from app.tables import bots, repository
-from app.tables.bot_records import BotPlayer
+from app.tables import repository
 from app.tables.errors import BotPlays
 from app.tables.hall import Hall
 from app.tables.hosting import record_seating
 from app.tables.records import NewRecord, SeatRecord, TableRecord
-from app.tables.states import to_json
 
 
 def require_no_bot(seat: SeatRecord) -> None:
@@ -37,23 +35,5 @@ def give(
     """
     repository.give_seat(connection, seat, to.id, name=to.name or seat.name)
     record = NewRecord(kind="claim", actor=actor, acting=table.acting, seat=seat.number, log=log)
-    settled = msgspec.structs.replace(table, proposal=None)
-    return record_seating(connection, hall, table=settled, records=(record,), near=seat.number)
-
-
-def leave_to_bot(
-    connection: Connection,
-    hall: Hall,
-    table: TableRecord,
-    actor: PlayerId,
-    *,
-    seat: SeatRecord,
-    log: tuple[LogEntry, ...],
-) -> int:
-    """Let the strongest bot play a seat until its player is back; return the version."""
-    player: BotPlayer = bots.strongest(hall, table.game, by=actor)
-    repository.set_bot(connection, seat, player)
-    mark = bots.mark_of(hall, table.game, player)
-    record = NewRecord(kind="bot", actor=actor, acting=table.acting, seat=seat.number, log=log, payload=to_json(mark))
     settled = msgspec.structs.replace(table, proposal=None)
     return record_seating(connection, hall, table=settled, records=(record,), near=seat.number)

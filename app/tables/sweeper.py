@@ -3,13 +3,12 @@
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from app.db import Database
+from app.recurring import recurring
 from app.tables.retention import KeepingRule, due_tables, remove_due
 
 AT_ONCE = 5
@@ -54,22 +53,8 @@ class Sweeper:
             _log.info("Tables were removed since nothing had happened there.", extra={"tables": count})
         return count
 
-    @asynccontextmanager
-    async def working(self) -> AsyncIterator[None]:
+    def working(self) -> AbstractAsyncContextManager[None]:
         """Sweep in the background."""
-        task = asyncio.create_task(self._keep_sweeping())
-        try:
-            yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-
-    async def _keep_sweeping(self) -> None:
-        await asyncio.sleep(random.uniform(*_FIRST_SECONDS))  # noqa: S311 - nobody gains by guessing it
-        while True:
-            try:
-                await self.sweep()
-            except SQLAlchemyError:  # the next sweep finds what this one left
-                _log.exception("The sweep could not be finished.")
-            await asyncio.sleep(_EVERY_SECONDS)
+        first = random.uniform(*_FIRST_SECONDS)  # noqa: S311 - nobody gains by guessing it
+        trouble = "The sweep could not be finished."  # the next one finds what this one left
+        return recurring(self.sweep, first=first, every=_EVERY_SECONDS, log=_log, trouble=trouble)

@@ -16,6 +16,7 @@ from app.tables.history import Spans, UndoneSpan
 from app.tables.play import Asked, answered, carry_out, press_body, refuse_stale
 from app.tables.proposals import columns, lapse_by_move, open_after_move
 from app.tables.records import NewRecord, PressRecord, Redo, SeatRecord, TableRecord
+from app.tables.repository import StoredTable
 from app.tables.requests import ActResult, Press, UndoOffer
 from app.tables.rights import require_hand, require_playing
 from app.tables.states import read_actions, read_state, standing, to_json
@@ -73,7 +74,8 @@ def redo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
 
     ``press`` names the seat and carries no actions. Raises NothingToRedo, and otherwise as `act` does.
     """
-    table = repository.lock(connection, slug).table
+    stored = repository.lock(connection, slug)
+    table = stored.table
     require_hand(table, who, press.seat)
     earlier = answered(connection, table, press, press_body("redo", press))
     if earlier is not None:
@@ -84,20 +86,20 @@ def redo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
     game = hall.game(table.game)
     if offered is None or offered.seat != press.seat or table.rules_version != game.rules_version:
         raise NothingToRedo(_NOTHING_AGAIN)
-    before = range(len(offered.spans) - 1, 0, -1) if whole else range(0)
-    for left in before:  # the last one bears the key by which a repeated press is known
-        _again_once(connection, hall, slug, who, msgspec.structs.replace(press, key=f"{press.key}/{left}"))
-    return _again_once(connection, hall, slug, who, press)
+    spans = offered.spans
+    for left in range(len(spans) - 1, 0, -1) if whole else ():  # the last one bears the key that a repeat is known by
+        key = f"{press.key}/{left}"
+        _again_once(connection, hall, stored, who, msgspec.structs.replace(press, key=key), spans[: left + 1])
+        stored = repository.lock(connection, slug)
+    return _again_once(connection, hall, stored, who, press, spans[:1] if whole else spans)
 
 
-def _again_once(connection: Connection, hall: Hall, slug: str, who: Guest, press: Press) -> ActResult:
+def _again_once(
+    connection: Connection, hall: Hall, stored: StoredTable, who: Guest, press: Press, spans: Spans
+) -> ActResult:
     """Do again the press that was taken back last, as a press of its own, which undo takes back alone."""
-    stored = repository.lock(connection, slug)
     table, game = stored.table, hall.game(stored.table.game)
-    _, offered = history.presses_at_hand(connection, table.id)
-    if offered is None:
-        raise NothingToRedo(_NOTHING_AGAIN)
-    *others, (first, last) = offered.spans
+    *others, (first, last) = spans
     payloads = tuple(
         done.payload for done in history.read_records(connection, table.id, after=first - 1, before=last + 1)
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.games.protocol import Seat
 from app.language import gettext as _
-from app.players.models import Guest, PlayerId
+from app.players.models import Guest
 from app.tables.hall import Hall
 from app.tables.proposals import DEADLINES, voices
 from app.tables.records import Matter, Proposal, SeatRecord, TableRecord
@@ -16,6 +16,7 @@ from app.web.bot_words import bot_offers
 from app.web.contexts import Page
 from app.web.durations import durations
 from app.web.seat_contexts import Motions, SeatPage
+from app.web.table_page import receivers
 from app.web.urls import URLS
 
 
@@ -74,11 +75,6 @@ def _can_agree(table: TableRecord, about: Seat, held: Sequence[Seat]) -> bool:
 
 
 def _receivers(table: TableRecord, seat: SeatRecord, *, mine: bool) -> tuple[tuple[str, str], ...]:
-    """List who could be given a seat: one seat of each other player, and the host who does not hold it."""
-    others: dict[PlayerId, tuple[str, str]] = {}
-    if mine and table.host != seat.player:
-        others[table.host] = ("host", table.host_name)
-    for other in table.seats:
-        if other.player not in {None, seat.player, table.host}:
-            others.setdefault(other.player or table.host, (str(other.number), other.label))
-    return tuple(others.values())
+    """List who could be given a seat, as the form sends it: the host who does not hold it, and each other player."""
+    host = (("host", table.host_name),) if mine and table.host != seat.player else ()
+    return (*host, *((str(number), name) for number, name in receivers(table, seat)))

@@ -106,7 +106,7 @@ def people_of(table: TableRecord, viewer: Viewer, names: Names, *, hall: Hall | 
             bot="" if hall is None or seat.bot is None else bot_name(hall, table.game, seat.bot),
             stands_in=seat.bot is not None and seat.player is not None,
             may_follow=seat.bots_own and not viewer.holds and table.status == "playing",
-            receivers=_receivers(table, seat),
+            receivers=receivers(table, seat),
             since=awaited_since(table, seat.number) if table.status == "playing" and seat.bot is None else None,
         )
         for seat in table.seats
@@ -226,7 +226,7 @@ def _who(table: TableRecord, seat: Seat, names: Names) -> str:
     return _("{name} (bot)").format(name=names[seat]) if stands_in else names[seat]
 
 
-def _receivers(table: TableRecord, given: SeatRecord) -> tuple[tuple[Seat, str], ...]:
+def receivers(table: TableRecord, given: SeatRecord) -> tuple[tuple[Seat, str], ...]:
     """List one seat of each player who could take this one over; the host is offered by name elsewhere."""
     first_seats: dict[int, tuple[Seat, str]] = {}
     for seat in table.seats:

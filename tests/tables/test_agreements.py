@@ -333,10 +333,14 @@ def test_an_abandoned_table_is_taken_up_again(database: Database, hall: Hall) ->
 
 
 def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(sitting: Sitting) -> None:
+    called: list[str] = []
+    sitting.database.on_call(called.append)
     propose(sitting, "Ben", "bot", about=Seat(0))
+    assert called == []
     answer(sitting, "Cal")
 
     assert sitting.table.bot_seats == {0}
+    assert set(called) == {sitting.slug}
     sitting.do(service.take_back_seat, "Ann", seat=Seat(0))
     assert sitting.table.bot_seats == set()
 
