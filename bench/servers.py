@@ -18,7 +18,7 @@ PATIENCE = 20.0
 @contextmanager
 def product() -> Iterator[str]:
     """Serve the product over a fresh SQLite database, as `make play` does, and give its address."""
-    with tempfile.TemporaryDirectory() as folder, _serving(("-m", "app.cli", "serve"), {"DATA_DIR": folder}) as address:
+    with tempfile.TemporaryDirectory() as folder, product_over(folder) as address:
         yield address
 
 

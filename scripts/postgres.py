@@ -5,6 +5,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,9 @@ from psycopg.sql import SQL, Identifier, Placeholder
 from sqlalchemy.engine import make_url
 
 from scripts.machine import find_postgres
+
+_PATIENCE = 10.0
+_LOOK_SECONDS = 0.002
 
 
 class PostgresServer:
@@ -41,6 +45,19 @@ class PostgresServer:
         """Stop, which cuts every connection off, and start again with the options of before."""
         data, log = self._folder / "data", self._folder / "log"
         _run(self._programs / "pg_ctl", "-D", data, "-w", "-m", "fast", "-l", log, "restart")
+
+    def wait_until_left(self, url: str) -> None:
+        """Wait until nobody is connected to a database: a server takes a moment to notice who has gone."""
+        name, until = make_url(url).database, time.monotonic() + _PATIENCE
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            while time.monotonic() < until:
+                still = connection.execute(
+                    "SELECT FROM pg_stat_activity WHERE datname = %s LIMIT 1", (name,)
+                ).fetchone()
+                if still is None:
+                    return
+                time.sleep(_LOOK_SECONDS)
+        raise RuntimeError(f"somebody is still connected to {name}")
 
     def drop(self, url: str) -> None:
         """Drop a database that nobody needs any more: hundreds of them would take minutes to remove."""

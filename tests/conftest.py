@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
+from app.config import Settings
 from app.db import Database
 from app.schema import migrate
 from scripts.postgres import Blank, PostgresServer, running_server
@@ -18,6 +19,15 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("template") / "template.db"
     migrate(f"sqlite:///{path}")
     return path
+
+
+@pytest.fixture
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Let no setting of whoever runs the tests count, and give a data folder of its own to a test."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+    return tmp_path / "data"
 
 
 @pytest.fixture
@@ -61,6 +71,7 @@ def postgres_url(
     url = used_databases.pop() if used_databases else postgres_server.new_database(template=postgres_template)
     yield url
     if postgres_blank.again(url):
+        postgres_server.wait_until_left(url)
         used_databases.append(url)
     else:
         postgres_server.drop(url)

@@ -37,9 +37,10 @@ def count_open(connection: Connection) -> int:
     return connection.scalar(select(func.count()).select_from(reports).where(reports.c.state == "open")) or 0
 
 
-def read_report(connection: Connection, number: int) -> Report:
-    """Read a report. Raises ReportNotFound."""
-    row = connection.execute(_query().where(reports.c.id == min(number, _HIGHEST))).first()
+def read_report(connection: Connection, number: int, *, lock: bool = False) -> Report:
+    """Read a report; with ``lock`` other writers wait until this one is done with it. Raises ReportNotFound."""
+    query = _query().where(reports.c.id == min(number, _HIGHEST))
+    row = connection.execute(query.with_for_update(of=reports) if lock else query).first()
     if row is None:
         raise ReportNotFound(_GONE)
     return _report(row)
@@ -70,7 +71,7 @@ def handle(
 
     Raises ReportNotFound, and InvalidInput for a long answer.
     """
-    before = _lock(connection, number)
+    before = read_report(connection, number, lock=True)
     told = _answer(answer)
     if (before.state, before.note) == (state, told):
         return before
@@ -89,14 +90,9 @@ def handle(
 
 def discard(connection: Connection, *, who: Actor, number: int, now: datetime) -> None:
     """Delete a report. Raises ReportNotFound."""
-    before = _lock(connection, number)
+    before = read_report(connection, number, lock=True)
     connection.execute(delete(reports).where(reports.c.id == before.id))
     note(connection, at=now, who=who, kind="report_deleted", subject=_subject(before))
-
-
-def _lock(connection: Connection, number: int) -> Report:
-    connection.execute(select(reports.c.id).where(reports.c.id == min(number, _HIGHEST)).with_for_update()).first()
-    return read_report(connection, number)
 
 
 def _answer(text: str) -> str:

@@ -259,11 +259,10 @@ def _grow_old(connection: Connection) -> None:
     command.downgrade(config, "0015")
 
 
+@pytest.mark.usefixtures("own_folder")
 def test_the_commands_say_what_they_did_and_why_not(
     settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.setenv("DATABASE_URL", settings.database_url)
     monkeypatch.setenv("DATA_DIR", str(settings.data_dir))
     at(settings, lambda database: started(database, new_hall(games=GAMES), "Ann", game="journey", preset="gentle"))

@@ -5,17 +5,13 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.config import Settings
 from app.db import Database
 from tests.presets.workshop import Workshop
 
 
 @pytest.fixture(autouse=True)
-def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
-    return tmp_path / "data"
+def data(own_folder: Path) -> Path:
+    return own_folder
 
 
 def test_a_preset_of_the_administrator_is_played_by_its_name(

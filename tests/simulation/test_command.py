@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.config import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = ("simulate", "--preset", "dawn", "--players", "2", "--bot", "random", "--workers", "1")
@@ -20,12 +19,9 @@ NAME = "dawn-2-random.jsonl"
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Give a data folder of its own to each test, and name where its results go."""
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
-    return tmp_path / "data" / "simulations"
+def folder(own_folder: Path) -> Path:
+    """Name where the results of a test go."""
+    return own_folder / "simulations"
 
 
 def games_in(path: Path) -> set[str]:

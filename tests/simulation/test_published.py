@@ -9,7 +9,6 @@ import pytest
 
 from app.catalogue import DATA, UnreadableFile
 from app.cli import main
-from app.config import Settings
 from app.presets.service import presets_for
 from app.simulation.play import play_game
 from app.simulation.published import Published, publish, read_published
@@ -20,11 +19,8 @@ SMALL = ("simulate", "--players", "1", "2", "--bot", "random", "--workers", "1",
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
-    return tmp_path / "data" / "simulations"
+def folder(own_folder: Path) -> Path:
+    return own_folder / "simulations"
 
 
 def test_a_simulation_publishes_its_cells_with_the_date_of_the_last_game(tmp_path: Path, folder: Path) -> None:

@@ -124,6 +124,14 @@ class Sitting:
     def state(self) -> Any:
         return self.table.state
 
+    def state_at(self, seq: int) -> Any:
+        """Tell the state after a record of the history."""
+        return self.database.read_now(service.state_at, self.hall, slug=self.slug, seq=seq).state
+
+    def told_again(self) -> str:
+        """Say whether the whole history leads to the state that is stored."""
+        return self.database.read_now(service.verify_table, self.hall, slug=self.slug).result
+
     @property
     def seated(self) -> list[str | None]:
         """List who sits where, by the names of the people, not of the seats."""

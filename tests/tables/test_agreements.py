@@ -51,15 +51,6 @@ def answer(sitting: Sitting, who: str, *, agrees: bool = True, version: int | No
     return reached
 
 
-def state_at(sitting: Sitting, seq: int) -> Any:
-    return sitting.database.read_now(service.state_at, sitting.hall, slug=sitting.slug, seq=seq).state
-
-
-def told_again(sitting: Sitting) -> str:
-    """Say whether the whole history leads to the state that is stored."""
-    return sitting.database.read_now(service.verify_table, sitting.hall, slug=sitting.slug).result
-
-
 def test_all_agree_to_go_back_further_than_anybody_may_alone(sitting: Sitting) -> None:
     sitting.play(0, Climb(sitting.hand(0)[0]))
     then, moment = sitting.state, sitting.table.version
@@ -76,7 +67,7 @@ def test_all_agree_to_go_back_further_than_anybody_may_alone(sitting: Sitting) -
     assert sitting.table.acting == {0}
     assert sitting.table.proposal is None
     assert sitting.log()[-4:] == ["table.proposed", "table.agreed", "table.agreed", "table.settled"]
-    assert told_again(sitting) == "same"
+    assert sitting.told_again() == "same"
 
 
 def test_after_going_back_the_game_goes_on_and_what_was_before_stays_closed(sitting: Sitting) -> None:
@@ -95,7 +86,7 @@ def test_after_going_back_the_game_goes_on_and_what_was_before_stays_closed(sitt
     assert sitting.state == before
     sitting.play(0, Wait())
     assert sitting.table.acting == {1}
-    assert told_again(sitting) == "same"
+    assert sitting.told_again() == "same"
 
 
 def test_every_moment_can_be_told_after_going_back_twice(sitting: Sitting) -> None:
@@ -110,7 +101,7 @@ def test_every_moment_can_be_told_after_going_back_twice(sitting: Sitting) -> No
         answer(sitting, "Ben")
         answer(sitting, "Cal")
 
-    assert {seq: state_at(sitting, seq) for seq in told} == told
+    assert {seq: sitting.state_at(seq) for seq in told} == told
 
 
 def test_only_the_game_goes_back_and_not_who_sits_where(sitting: Sitting) -> None:
@@ -122,7 +113,7 @@ def test_only_the_game_goes_back_and_not_who_sits_where(sitting: Sitting) -> Non
     propose(sitting, "Ann", "undo", to=moment)
     answer(sitting, "Ben")
 
-    assert sitting.state == state_at(sitting, moment)
+    assert sitting.state == sitting.state_at(moment)
     assert (sitting.seated, sitting.table.seats[1].name) == (["Ann", "Ben", "Ann"], "Benno")
     page = sitting.database.read_now(service.log_page, slug=sitting.slug, viewer=None)
     assert [line.kind for line in page.lines if line.undone] == ["climbed", "climbed"]
@@ -220,7 +211,7 @@ def test_the_turn_of_somebody_who_is_away_ends_by_the_rules(sitting: Sitting) ->
     assert sitting.table.acting == {1}
     assert (sitting.hand(0), sitting.state.daylight) == (hand, night - 1)
     assert sitting.log()[-3:] == ["table.agreed", "table.settled", "turn_ended"]
-    assert told_again(sitting) == "same"
+    assert sitting.told_again() == "same"
     with refused(sitting.database, NothingToUndo):
         sitting.undo(0)
 
@@ -426,4 +417,4 @@ def test_what_was_agreed_stands_in_the_history(sitting: Sitting) -> None:
     records = sitting.database.read_now(history.read_records, sitting.table.id)
 
     assert [record.kind for record in records][-4:] == ["proposed", "agreed", "skip", "action"]
-    assert state_at(sitting, records[-2].seq) == state_at(sitting, records[-3].seq)
+    assert sitting.state_at(records[-2].seq) == sitting.state_at(records[-3].seq)

@@ -29,11 +29,7 @@ from tests.tables.sitting import new_hall, newcomer
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(autouse=True)
-def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 def test_a_taken_port_is_said_in_a_sentence(

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from app.cli import main
-from app.config import Settings
 from app.db import Database
 from app.games.registry import GAMES
 from tests.tables.filed import changed, exported, played
@@ -20,11 +19,7 @@ from tests.tables.sitting import Sitting, new_hall
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(autouse=True)
-def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 @pytest.fixture

@@ -64,10 +64,6 @@ def practise(
     return Sitting(sitting.database, sitting.hall, slug, sitting.people)
 
 
-def state_at(sitting: Sitting, seq: int) -> Any:
-    return sitting.database.read_now(service.state_at, sitting.hall, slug=sitting.slug, seq=seq).state
-
-
 def without_chance(state: Any) -> Any:
     return msgspec.structs.replace(state, rng=Rng(""))
 
@@ -78,7 +74,7 @@ def begun_at(sitting: Sitting) -> int:
 
 def test_practice_begins_in_the_very_state_of_the_moment_with_another_seed(over: Sitting) -> None:
     seq = begun_at(over) + 2
-    then = state_at(over, seq)
+    then = over.state_at(seq)
     practice = practise(over, seq)
 
     assert without_chance(practice.state) == without_chance(then)
@@ -112,7 +108,7 @@ def test_a_practice_table_has_a_history_of_its_own_that_can_be_stepped_through_a
     moments[practice.table.version] = practice.state
 
     assert practice.log()[0] == "table.opened"
-    assert {seq: state_at(practice, seq) for seq in moments} == moments
+    assert {seq: practice.state_at(seq) for seq in moments} == moments
     assert practice.database.read_now(service.verify_table, practice.hall, slug=practice.slug).result == "same"
 
 
@@ -122,8 +118,8 @@ def test_moments_are_told_from_the_kept_beginning_when_no_state_was_kept_on_the_
     practice.play(1, Roll())
     practice.database.write_now(lambda connection: connection.execute(checkpoints.delete()))
 
-    assert state_at(practice, first) == dealt
-    assert state_at(practice, first + 1) == practice.state
+    assert practice.state_at(first) == dealt
+    assert practice.state_at(first + 1) == practice.state
 
 
 def test_verify_finds_a_beginning_that_is_not_the_moment_it_came_from(over: Sitting) -> None:
@@ -217,7 +213,7 @@ def test_friends_come_by_the_link_and_then_it_goes_on_from_there(over: Sitting) 
 
     practice.sit("Ben", 0)
     practice.do(service.start, "Ann")
-    assert without_chance(practice.state) == without_chance(state_at(over, seq))
+    assert without_chance(practice.state) == without_chance(over.state_at(seq))
     assert practice.database.read_now(service.verify_table, practice.hall, slug=practice.slug).result == "same"
 
 
@@ -285,7 +281,7 @@ def test_every_game_goes_on_from_the_middle_of_a_turn(database: Database, slug: 
     sitting.do(service.end_table, "Ann")
     seq = begun_at(sitting) + 20
     practice = practise(sitting, seq, company="alone")
-    then = state_at(sitting, seq)
+    then = sitting.state_at(seq)
 
     assert without_chance(practice.state) == without_chance(then)
     for viewer in (None, Seat(0), Seat(1)):

@@ -38,17 +38,9 @@ def mend(sitting: Sitting, to: int, *, seen: int | None = None) -> int:
     )
 
 
-def state_at(sitting: Sitting, seq: int) -> Any:
-    return sitting.database.read_now(service.state_at, sitting.hall, slug=sitting.slug, seq=seq).state
-
-
 def spoil(sitting: Sitting, **values: Any) -> None:
     """Damage the row of the table."""
     sitting.database.write_now(lambda c: c.execute(update(tables).values(**values)))
-
-
-def verdict(sitting: Sitting) -> str:
-    return sitting.database.read_now(service.verify_table, sitting.hall, slug=sitting.slug).result
 
 
 def climbs(sitting: Sitting, times: int) -> list[tuple[int, Any]]:
@@ -68,12 +60,12 @@ def test_a_game_goes_on_from_an_earlier_moment_and_its_history_says_so(sitting: 
     step, then = moments[1]
     newest = mend(sitting, step)
 
-    assert sitting.state == then == state_at(sitting, newest)
+    assert sitting.state == then == sitting.state_at(newest)
     assert sitting.table.acting == sitting.hall.game("climb").acting(then)
     assert sitting.log()[-1] == "table.repaired"
-    assert verdict(sitting) == "same"
+    assert sitting.told_again() == "same"
     sitting.play(sitting.state.turn, Rest())
-    assert verdict(sitting) == "same"
+    assert sitting.told_again() == "same"
 
 
 def test_the_moments_before_and_after_a_repair_can_all_be_stepped_over(sitting: Sitting) -> None:
@@ -84,7 +76,7 @@ def test_the_moments_before_and_after_a_repair_can_all_be_stepped_over(sitting: 
     for kept in (True, False):
         if not kept:
             sitting.database.write_now(lambda connection: connection.execute(delete(checkpoints)))
-        assert {seq: state_at(sitting, seq) for seq in moments} == moments
+        assert {seq: sitting.state_at(seq) for seq in moments} == moments
 
 
 def test_what_was_taken_back_after_the_moment_is_there_again(sitting: Sitting) -> None:
@@ -96,7 +88,7 @@ def test_what_was_taken_back_after_the_moment_is_there_again(sitting: Sitting) -
 
     assert sitting.state == then
     sitting.play(0, Rest())
-    assert verdict(sitting) == "same"
+    assert sitting.told_again() == "same"
 
 
 def test_a_repair_can_be_repaired(sitting: Sitting) -> None:
@@ -107,7 +99,7 @@ def test_a_repair_can_be_repaired(sitting: Sitting) -> None:
     mend(sitting, last)
 
     assert sitting.state == then
-    assert verdict(sitting) == "same"
+    assert sitting.told_again() == "same"
 
 
 def test_nothing_before_a_repair_can_be_undone(sitting: Sitting) -> None:
@@ -184,7 +176,7 @@ def test_a_row_that_cannot_be_read_is_mended_from_the_history(sitting: Sitting, 
 
     assert sitting.state == moments[-1][1]
     sitting.play(sitting.state.turn, Rest())
-    assert verdict(sitting) == "same"
+    assert sitting.told_again() == "same"
 
 
 def test_a_seat_that_cannot_be_read_is_played_by_its_player_again(sitting: Sitting) -> None:
@@ -205,7 +197,7 @@ def test_a_kept_state_that_is_damaged_is_left_out(sitting: Sitting) -> None:
     mend(sitting, step)
     sitting.database.write_now(lambda c: c.execute(update(checkpoints).values(snapshot=b"worn out")))
 
-    assert state_at(sitting, sitting.table.version) == then
+    assert sitting.state_at(sitting.table.version) == then
 
 
 @pytest.mark.parametrize(("to", "fault"), ((0, NotTold), (1, NotStarted), (99, NotTold), (2**60, NotTold)))

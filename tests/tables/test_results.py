@@ -1,6 +1,5 @@
 """Results: written as a game finishes, whichever way; the same when they are worked out again; gone when it goes on."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -8,7 +7,6 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from app.cli import main
-from app.config import Settings
 from app.db import Database
 from app.games.journey.state import Ruleset
 from app.games.protocol import Outcome, Seat
@@ -295,12 +293,7 @@ def test_every_finished_table_has_a_result(database: Database, hall: Hall) -> No
     assert database.read_now(without) == []
 
 
-def test_the_command_says_what_it_has_done(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("DATA_DIR", str(tmp_path))
-
+@pytest.mark.usefixtures("own_folder")
+def test_the_command_says_what_it_has_done(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["results"]) == 0
     assert capsys.readouterr().out.startswith("0 results, worked out in ")

@@ -11,12 +11,7 @@ from pydantic import ValidationError
 from app.config import Settings
 from app.network import lan_address, own_hosts
 
-
-@pytest.fixture(autouse=True)
-def _bare_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 def test_without_any_setting_friends_on_the_network_can_come(tmp_path: Path) -> None:

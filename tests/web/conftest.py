@@ -31,3 +31,14 @@ async def house(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
         house = House(app)
         yield house
         await house.close()
+
+
+@pytest.fixture
+async def workers(postgres_url: str, tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
+    """Run two workers of one house."""
+    one, two = (new_app(postgres_url, tmp_path) for _ in range(2))
+    async with one.router.lifespan_context(one), two.router.lifespan_context(two):
+        houses = House(one), House(two)
+        yield houses
+        for house in houses:
+            await house.close()

@@ -1,7 +1,6 @@
 """What is announced stands on every page, reaches those that are open, crosses workers, and is taken away again."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -133,16 +132,6 @@ async def test_a_server_that_starts_knows_what_is_announced(sqlite_url: str, tmp
                 await house.site.db.write(announce_to_all, who=ADA, words="Soon", at=None, now=now)
             else:
                 assert shown(await house.browser().page("/")) == "Soon"
-            await house.close()
-
-
-@pytest.fixture
-async def workers(postgres_url: str, tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
-    one, two = (new_app(postgres_url, tmp_path) for _ in range(2))
-    async with one.router.lifespan_context(one), two.router.lifespan_context(two):
-        houses = House(one), House(two)
-        yield houses
-        for house in houses:
             await house.close()
 
 

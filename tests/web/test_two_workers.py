@@ -1,26 +1,13 @@
 """Two workers on one PostgreSQL database: people meet whichever of them they reached."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from tests.tables.climb import Rest
 from tests.web.dom import Page
-from tests.web.house import House, Table, new_app
+from tests.web.house import House, Table
 from tests.web.streaming import Listener
 
 pytestmark = pytest.mark.postgres
-
-
-@pytest.fixture
-async def workers(postgres_url: str, tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
-    one, two = (new_app(postgres_url, tmp_path) for _ in range(2))
-    async with one.router.lifespan_context(one), two.router.lifespan_context(two):
-        houses = House(one), House(two)
-        yield houses
-        for house in houses:
-            await house.close()
 
 
 async def test_what_one_worker_stores_the_others_streams_tell(workers: tuple[House, House]) -> None:  # B64
