@@ -18,7 +18,7 @@ from app.admin.audit import Actor
 from app.admin.errors import WrongPassword
 from app.language import phrase
 from app.web.admin_urls import ADMIN
-from app.web.site import Site
+from app.web.site import Site, address_of
 
 COOKIE = "harmony_admin"
 Password = Annotated[str, Meta(max_length=1000)]
@@ -68,8 +68,8 @@ async def admitted(request: Request, site: Site, *, browser: bytes, name: str, p
 
     Raises TooManyAttempts, NoPassword, WrongPassword, and InvalidInput for a name that nobody can read.
     """
-    address = "" if request.client is None else request.client.host
-    candidate = await site.db.write(service.admit, browser=browser, address=address, name=name, now=site.hall.now())
+    address, now = address_of(request), site.hall.now()
+    candidate = await site.db.write(service.admit, browser=browser, address=address, name=name, now=now)
     if not await hashed(service.is_right, password, candidate.password_hash):
         raise WrongPassword(phrase("This is not the password."))
     return candidate

@@ -29,6 +29,12 @@ def page_response(template: str, context: msgspec.Struct, *, status: int = 200) 
     return HTMLResponse(render.page(template, context), status_code=status, headers=NO_STORE)
 
 
+def file_response(content: bytes, name: str) -> Response:
+    """Give a JSON file to be kept under a name."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', **NO_STORE}
+    return Response(content, media_type="application/json", headers=headers)
+
+
 def see(address: str) -> Response:
     """Lead the browser to a page after a form was sent, so that a reload repeats nothing."""
     return RedirectResponse(address, status_code=303, headers=NO_STORE)

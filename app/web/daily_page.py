@@ -1,6 +1,6 @@
 """The pages of the daily journey: today's, and how an earlier day went."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import msgspec
 from sqlalchemy import Connection
@@ -15,12 +15,13 @@ from app.tables.daily import Day, Deal
 from app.tables.fame import DayCounts, Places
 from app.tables.hall import Hall
 from app.web.contexts import Notice, Page
+from app.web.figure_words import day as words_of
 from app.web.game_pages import GamePage
 from app.web.offers import preset_sentences
 from app.web.record_contexts import DailyPage, DayLine, DayPage, DayRules, DealLine, ResultList
 from app.web.record_urls import RECORDS
 from app.web.result_lists import place_lines
-from app.web.result_words import day_words, seats_words, several_seats_words, span_words
+from app.web.result_words import seats_words, several_seats_words, span_words
 from app.web.site import Site
 from app.web.table_page import new_press_key
 from app.web.urls import URLS
@@ -88,7 +89,7 @@ def daily_page(
     ends = daily.ends_at(today)
     return DailyPage(
         page=Page(title=_("Daily journey – Harmony Tables"), stylesheets=_STYLES),
-        today=day_words(today),
+        today=_worded(today),
         game_title=page.title,
         left=span_words(ends - now),
         ends=ends.isoformat(),
@@ -100,7 +101,7 @@ def daily_page(
         my_name=my_name or ("" if facts.who is None else facts.who.name or ""),
         code_needed=facts.code_needed,
         press_key=new_press_key(),
-        yesterday=day_words(facts.yesterday.day.day),
+        yesterday=_worded(facts.yesterday.day.day),
         yesterday_link=RECORDS.day(facts.yesterday.day.day),
         results=_results(page, facts.yesterday, paged=False),
         earlier=tuple(_day_line(day) for day in facts.earlier),
@@ -121,7 +122,7 @@ def day_page(
 ) -> DayPage:
     """Make the page of a day that is over."""
     hall, page = site.hall, site.pages[site.hall.daily_game]
-    words = day_words(facts.day.day)
+    words = _worded(facts.day.day)
     counts = tuple(hall.game(hall.daily_game).seat_counts)
     return DayPage(
         page=Page(title=_("Daily journey, {day} – Harmony Tables").format(day=words), stylesheets=_STYLES),
@@ -191,7 +192,7 @@ def _results(page: GamePage, facts: DayFacts, *, paged: bool) -> tuple[ResultLis
 
 def _day_line(facts: DayFacts) -> DayLine:
     day = facts.day.day
-    return DayLine(link=RECORDS.day(day), words=day_words(day), counts=_counts(facts.counts))
+    return DayLine(link=RECORDS.day(day), words=_worded(day), counts=_counts(facts.counts))
 
 
 def _counts(counts: DayCounts) -> str:
@@ -202,3 +203,7 @@ def _counts(counts: DayCounts) -> str:
     return _("{people} at {tables}; played to the end at {finished}.").format(
         people=people, tables=begun, finished=counts.finished
     )
+
+
+def _worded(day: str) -> str:
+    return words_of(date.fromisoformat(day))

@@ -6,7 +6,6 @@ import msgspec
 from markupsafe import Markup
 
 from app.games.protocol import Seat
-from app.web.urls import TableUrls
 
 
 class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -30,12 +29,11 @@ class LoggedLine(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 class PastBar(msgspec.Struct, frozen=True, kw_only=True):
     """The way through a game's moments: each address is None where it would lead nowhere.
 
-    ``told`` is what happened at the moment that is shown, ``table`` the table that it is one of. ``link`` is the whole
+    ``told`` is what happened at the moment that is shown. ``link`` is the whole
     address, to be sent to somebody; ``play_on`` leads to a table for practice, ``replay`` to the course of the game,
     both blank while it goes on; ``go_back`` leads to proposing that, blank where nobody could.
     """
 
-    table: TableUrls
     told: tuple[LoggedLine, ...]
     now: str
     first: str | None

@@ -4,7 +4,6 @@ from typing import Literal
 
 import msgspec
 
-from app.notices.records import Way
 from app.web.contexts import Notice, Page
 from app.web.urls import TableUrls
 
@@ -16,7 +15,6 @@ class NoticeAddress(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: int
-    way: Way
     address: str
     state: Literal["asked", "on", "stopped"]
     sentences: tuple[str, ...]

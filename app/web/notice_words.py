@@ -38,9 +38,7 @@ def address_line(site: Site, address: Address) -> NoticeAddress:
     key = ""
     if address.way == "webhook":
         key = webhook_secret(site.hall.secret, address_id=address.id, fingerprint=address.fingerprint)
-    return NoticeAddress(
-        id=address.id, way=address.way, address=address.address, state=state, sentences=sentences, key=key
-    )
+    return NoticeAddress(id=address.id, address=address.address, state=state, sentences=sentences, key=key)
 
 
 def waiting_time(site: Site) -> str:

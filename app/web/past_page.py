@@ -110,7 +110,6 @@ def _bar(
     retold = can_be_retold(hall, table)
     goes_on = hall.game(table.game).outcome(past.state.state) is None
     return PastBar(
-        table=urls,
         told=told,
         now=urls.page(seat=asked),
         first=to(course.first, ahead=False),

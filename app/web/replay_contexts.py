@@ -9,14 +9,6 @@ from app.web.replay_drawing import LineChart, Timeline
 from app.web.urls import TableUrls
 
 
-class MomentOffer(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be done with a moment besides looking: the link to send, and ways on. Blank where there is none."""
-
-    link: str
-    play_on: str = ""
-    replay: str = ""
-
-
 class CurvesDrawn(msgspec.Struct, frozen=True, kw_only=True):
     """A chart of one measure, drawn for wide windows and for narrow ones."""
 

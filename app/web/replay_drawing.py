@@ -30,11 +30,10 @@ class Frame(Struct, frozen=True, kw_only=True):
     right: float
     tall: float
     ticks: int
-    letters: int
 
 
-WIDE = Frame(width=800, left=34, right=788, tall=150, ticks=_TICKS_WIDE, letters=100)
-NARROW = Frame(width=336, left=24, right=328, tall=130, ticks=_TICKS_NARROW, letters=42)
+WIDE = Frame(width=800, left=34, right=788, tall=150, ticks=_TICKS_WIDE)
+NARROW = Frame(width=336, left=24, right=328, tall=130, ticks=_TICKS_NARROW)
 FRAMES = (WIDE, NARROW)
 """Each drawing is made twice; a page shows the one that fits the window."""
 

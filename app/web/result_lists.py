@@ -7,9 +7,10 @@ from app.language import gettext as _
 from app.tables.fame import Place, Places
 from app.tables.tallies import PlayedGame
 from app.web.agreements import outcome_words
+from app.web.figure_words import day
 from app.web.game_pages import GamePage
 from app.web.record_contexts import ResultLine
-from app.web.result_words import barred_words, date_words, facts_words, people_words, preset_words
+from app.web.result_words import barred_words, facts_words, people_words, preset_words
 from app.web.urls import URLS
 
 
@@ -32,7 +33,7 @@ def _place_line(page: GamePage, place: Place, *, dated: bool) -> ResultLine:
         what=facts_words(place.facts),
         mine=place.mine,
         remark=_("after midnight") if place.late else "",
-        when=date_words(place.finished_at) if dated else "",
+        when=day(place.finished_at.date()) if dated else "",
         day=place.finished_at.date().isoformat(),
         link=None if place.slug is None else URLS.table(place.slug).replay(),
     )
@@ -48,7 +49,7 @@ def _game_line(page: GamePage, game: PlayedGame) -> ResultLine:
         what=facts_words(game.facts),
         mine=False,
         remark="" if game.barred is None else barred_words(game.barred),
-        when=date_words(game.finished_at),
+        when=day(game.finished_at.date()),
         day=game.finished_at.date().isoformat(),
         link=URLS.table(game.slug).page(),
     )

@@ -1,26 +1,12 @@
 """Results in words: what a merit is made of, who played, which day it was, how long there is still to go."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import timedelta
 
 from app.language import N_, ngettext, pgettext
 from app.language import gettext as _
 from app.web.wording import joined
 
-_MONTHS = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
-)
 _FACTS: Mapping[str, Callable[[int], str]] = {
     "turns": lambda amount: ngettext("{amount} turn", "{amount} turns", amount),
     "lives": lambda amount: ngettext("{amount} life left", "{amount} lives left", amount),
@@ -60,17 +46,6 @@ def people_words(names: Iterable[str | None]) -> str:
         return ngettext("Somebody", "{amount} people", hidden).format(amount=hidden)
     others = ngettext("{amount} more", "{amount} more", hidden).format(amount=hidden)
     return joined((*shown, others))
-
-
-def day_words(day: str) -> str:
-    """Write a day as people do."""
-    read = date.fromisoformat(day)
-    return _("{day} {month} {year}").format(day=read.day, month=_(_MONTHS[read.month - 1]), year=read.year)
-
-
-def date_words(moment: datetime) -> str:
-    """Write the day of a moment, by the server's clock."""
-    return day_words(moment.date().isoformat())
 
 
 def span_words(left: timedelta) -> str:

@@ -119,6 +119,11 @@ def visitor_of(request: Request) -> Visitor:
     return visitor
 
 
+def address_of(request: Request) -> str:
+    """Give the network address that a request came from; blank where the server does not know."""
+    return "" if request.client is None else request.client.host
+
+
 # A dependency that is not async is sent to a thread and waited for, which takes longer than these take.
 async def _here(request: Request) -> Site:
     return site_of(request)
@@ -127,8 +132,7 @@ async def _here(request: Request) -> Site:
 async def _whoever(request: Request) -> Visitor:
     visitor, deed = visitor_of(request), deed_of(request)
     if deed is not None:
-        address = "" if request.client is None else request.client.host
-        site_of(request).gatekeeper.let_in(deed, browser=visitor.token, address=address)
+        site_of(request).gatekeeper.let_in(deed, browser=visitor.token, address=address_of(request))
     return visitor
 
 

@@ -11,7 +11,7 @@ from app.language import N_, kept_in_each_language, language, ngettext
 from app.language import gettext as _
 from app.players.names import FORGOTTEN
 from app.tables.damage import UNREADABLE
-from app.tables.records import LogLine, LogPage
+from app.tables.records import LogLine, LogPage, TableRecord
 from app.web.agreements import PROPOSED, settled_words
 from app.web.bot_words import reason_words
 from app.web.durations import duration
@@ -55,6 +55,21 @@ def worded(page: GamePage, log: LogPage, names: Names, *, dealt: int | None = No
             told.append(logged)
         why, last = NOTHING, line.seq
     return tuple(reversed(told))
+
+
+def names_at(page: GamePage, table: TableRecord) -> tuple[str, ...]:
+    """Name the seats of a table as its log does: before the deal by their players, then as the game calls them."""
+    return tuple(seat.label for seat in table.seats) if table.state is None else tuple(page.called(table))
+
+
+def worded_if_readable(page: GamePage | None, table: TableRecord, log: LogPage | None) -> tuple[LoggedLine, ...]:
+    """Put a stretch of a stored log into words, or nothing of it where it or its table cannot be read."""
+    if page is None or log is None or not log.lines:
+        return ()
+    try:
+        return worded(page, log, names_at(page, table))
+    except UNREADABLE:
+        return ()
 
 
 def _logged(

@@ -61,7 +61,8 @@ def export_agreed(connection: Connection, hall: Hall, *, slug: str, who: Guest |
     """
     stored = repository.load(connection, slug)
     if stored.table.over:
-        return export_game(connection, hall, slug=slug)
+        require_told(hall, stored.table)
+        return file_of(connection, hall, stored)
     agreed = agreed_at(connection, stored.table)
     if agreed is None:
         raise NotStarted(_NOT_YET)

@@ -19,13 +19,12 @@ from app.presets.shelf import Place, built_in_shelf, read_shelf
 from app.tables.hall import AnyGame
 from app.web.admin_urls import ADMIN
 from app.web.administrator import Admin, Administrator
-from app.web.answers import page_response, see
+from app.web.answers import file_response, page_response, see
 from app.web.contexts import Notice, Page
 from app.web.figure_words import figure_lines
 from app.web.forms import read_form
 from app.web.offers import Stock, preset_sentences, read_stock
 from app.web.preset_contexts import PresetRow, PresetsPage
-from app.web.problems import NO_STORE
 from app.web.refusals import refusal
 from app.web.routes import READ
 from app.web.site import Here, Site
@@ -188,5 +187,4 @@ def _news(added: int) -> Notice:
 
 def _file(game: AnyGame, places: tuple[Place, ...], *, name: str) -> Response:
     content = exported(game.slug, tuple(place.preset for place in places))
-    headers = {"Content-Disposition": f'attachment; filename="{name}.json"', **NO_STORE}
-    return Response(content, media_type="application/json", headers=headers)
+    return file_response(content, f"{name}.json")

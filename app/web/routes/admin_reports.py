@@ -25,14 +25,13 @@ from app.web.administrator import Admin, Administrator
 from app.web.answers import page_response, see
 from app.web.contexts import Page
 from app.web.forms import Free, read_form
-from app.web.log_contexts import LoggedLine
 from app.web.refusals import refusal
 from app.web.report_contexts import ReportPage, ReportsPage
 from app.web.report_words import report_facts, report_line
 from app.web.routes import READ
 from app.web.routes.admin_tables import number_in
 from app.web.site import Here, Site
-from app.web.table_log import worded
+from app.web.table_log import worded_if_readable
 from app.web.table_page import preset_name
 from app.web.urls import TableUrls
 
@@ -152,7 +151,7 @@ async def _page(
         ),
         faults=() if report.facts is None else report.facts.browser.faults,
         steps=() if report.facts is None else tuple(f"{step.seq} {step.kind}" for step in report.facts.steps),
-        log=_worded(site, read),
+        log=worded_if_readable(site.pages.get(read.found.table.game), read.found.table, read.log),
         replay=_replay(site, read),
         around=_moments(report),
         table_page=ADMIN.table(report.slug).page(),
@@ -187,14 +186,3 @@ def _replay(site: Site, read: _Read) -> str:
 def _moments(report: service.Report) -> TableUrls:
     """Address the moments of a report's table, as its writer could see them."""
     return TableUrls(ADMIN.table(report.slug).seen_by(f"report-{report.id}"))
-
-
-def _worded(site: Site, read: _Read) -> tuple[LoggedLine, ...]:
-    page, table = site.pages.get(read.found.table.game), read.found.table
-    if page is None or read.log is None:
-        return ()
-    try:
-        names = tuple(page.called(table)) if table.state is not None else tuple(seat.label for seat in table.seats)
-        return worded(page, read.log, names)
-    except UNREADABLE:
-        return ()

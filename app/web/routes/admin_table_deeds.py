@@ -20,10 +20,9 @@ from app.tables.repair import close_for_house, repair
 from app.web.admin_table_contexts import AdminSurePage
 from app.web.admin_urls import ADMIN
 from app.web.administrator import Admin
-from app.web.answers import page_response, see
+from app.web.answers import file_response, page_response, see
 from app.web.contexts import Page
 from app.web.forms import Version, read_form
-from app.web.problems import NO_STORE
 from app.web.routes import READ
 from app.web.routes.admin_tables import ONE, table_page
 from app.web.site import Here, Site
@@ -45,37 +44,26 @@ class RepairForm(SeenForm, frozen=True, kw_only=True):
     to: Version
 
 
-class _Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked before something is done."""
-
-    title: str
-    heading: str
-    sentences: tuple[str, ...]
-    action: str
-    fields: tuple[tuple[str, str], ...]
-    button: str
-
-
 @router.api_route(ONE + "/end", methods=READ)
 async def sure_to_end(table: str, site: Here, admin: Admin) -> Response:
     """Ask before a table is closed."""
     who, found = await _look(site, admin, table)
     name = found.table.name
-    return _ask(
-        who,
-        table,
-        _Question(
-            title=_("Close the table? – Administration"),
-            heading=_("Close {table}?").format(table=name),
-            sentences=(
-                _("Nobody can go on at a closed table. Its players are told that the administrator closed it."),
-                _("Its page, its log and its game stay; it can be repaired, and then goes on."),
-            ),
-            action=ADMIN.table(table).end,
-            fields=(("seen", str(found.table.version)),),
-            button=_("Close the table"),
+    context = AdminSurePage(
+        page=Page(title=_("Close the table? – Administration"), stylesheets=_SHEETS),
+        who=who.name,
+        here=ADMIN.tables,
+        heading=_("Close {table}?").format(table=name),
+        sentences=(
+            _("Nobody can go on at a closed table. Its players are told that the administrator closed it."),
+            _("Its page, its log and its game stay; it can be repaired, and then goes on."),
         ),
+        action=ADMIN.table(table).end,
+        fields=(("seen", str(found.table.version)),),
+        button=_("Close the table"),
+        back=ADMIN.table(table).page(),
     )
+    return page_response("pages/admin/sure.html", context)
 
 
 @router.post(ONE + "/end")
@@ -101,18 +89,18 @@ async def sure_to_repair(table: str, to: int, site: Here, admin: Admin) -> Respo
     ]
     if record.over:
         sentences.append(_("The table is over: it is played again then, though its players may know its cards by now."))
-    return _ask(
-        who,
-        table,
-        _Question(
-            title=_("Repair the table? – Administration"),
-            heading=_("Repair {table}?").format(table=record.name),
-            sentences=tuple(sentences),
-            action=ADMIN.table(table).repair,
-            fields=(("to", str(to)), ("seen", str(record.version))),
-            button=_("Let it go on from there"),
-        ),
+    context = AdminSurePage(
+        page=Page(title=_("Repair the table? – Administration"), stylesheets=_SHEETS),
+        who=who.name,
+        here=ADMIN.tables,
+        heading=_("Repair {table}?").format(table=record.name),
+        sentences=tuple(sentences),
+        action=ADMIN.table(table).repair,
+        fields=(("to", str(to)), ("seen", str(record.version))),
+        button=_("Let it go on from there"),
+        back=ADMIN.table(table).page(),
     )
+    return page_response("pages/admin/sure.html", context)
 
 
 @router.post(ONE + "/repair")
@@ -149,7 +137,7 @@ async def state(table: str, proof: str, site: Here, admin: Admin) -> Response:
         return str(row.snapshot or "")
 
     text = await admin.look(site, read)
-    return _file(text.encode(), "state.json")
+    return file_response(text.encode(), "state.json")
 
 
 @router.post(ONE + "/export")
@@ -162,7 +150,7 @@ async def export(table: str, site: Here, admin: Admin) -> Response:
         return written(file)
 
     try:
-        return _file(await admin.change(site, change), "game.json")
+        return file_response(await admin.change(site, change), "game.json")
     except AppError as error:
         return await table_page(site, admin, table, error=error)
 
@@ -186,21 +174,6 @@ async def _done(site: Site, admin: Admin, slug: str, change: Callable[[Connectio
     return see(ADMIN.table(slug).page())
 
 
-def _ask(who: Actor, slug: str, question: _Question) -> Response:
-    context = AdminSurePage(
-        page=Page(title=question.title, stylesheets=_SHEETS),
-        who=who.name,
-        here=ADMIN.tables,
-        heading=question.heading,
-        sentences=question.sentences,
-        action=question.action,
-        fields=question.fields,
-        button=question.button,
-        back=ADMIN.table(slug).page(),
-    )
-    return page_response("pages/admin/sure.html", context)
-
-
 def _going_back(to: int, since: int) -> str:
     if since <= 0:
         return _("The state after its newest record, {to}, is told anew from the history.").format(to=to)
@@ -219,8 +192,3 @@ def _note(
     before, after = ({}, {}) if moment is None else ({"moment": moment[0]}, {"moment": moment[1]})
     facts = {"address": slug, **after}
     note(connection, at=site.hall.now(), who=who, kind=kind, subject=row.name, before=before, after=facts)
-
-
-def _file(content: bytes, name: str) -> Response:
-    disposition = f'attachment; filename="{name}"'
-    return Response(content, media_type="application/json", headers={**NO_STORE, "Content-Disposition": disposition})

@@ -10,7 +10,6 @@ from app.errors import AppError
 from app.language import gettext as _
 from app.reports.desk import reports_about
 from app.reports.records import Report
-from app.tables.damage import UNREADABLE
 from app.tables.inspection import Inspection, StoredRecord, inspect
 from app.tables.listing import LONGEST_QUERY, TableList, Wanted, list_tables
 from app.tables.records import LogPage, TableRecord
@@ -29,12 +28,11 @@ from app.web.admin_urls import ADMIN, StoredTableUrls
 from app.web.administrator import Admin
 from app.web.answers import page_response
 from app.web.contexts import Page
-from app.web.log_contexts import LoggedLine
 from app.web.refusals import refusal
 from app.web.report_words import report_line
 from app.web.routes import READ
 from app.web.site import Here, Site
-from app.web.table_log import worded
+from app.web.table_log import worded_if_readable
 from app.web.uncovering import WATCHER, is_proof
 from app.web.urls import URLS
 
@@ -171,22 +169,10 @@ def _record(
         seq=entry.seq,
         kind=entry.kind,
         who="" if entry.seat is None else labels.get(entry.seat, str(entry.seat + 1)),
-        told=_worded(site, table, entry),
+        told=worded_if_readable(site.pages.get(table.game), table, LogPage(lines=entry.lines, earlier=None)),
         look=f"{urls.seen_by(WATCHER)}/at/{entry.seq}" if told else "",
         repair=urls.repair_to(entry.seq) if told else "",
     )
-
-
-def _worded(site: Site, table: TableRecord, entry: StoredRecord) -> tuple[LoggedLine, ...]:
-    """Put the lines of a record into words, as far as that can be done."""
-    page = site.pages.get(table.game)
-    if page is None or not entry.lines:
-        return ()
-    try:
-        names = tuple(page.called(table)) if table.state is not None else tuple(seat.label for seat in table.seats)
-        return worded(page, LogPage(lines=entry.lines, earlier=None), names)
-    except UNREADABLE:
-        return ()
 
 
 def number_in(text: str) -> int | None:

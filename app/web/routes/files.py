@@ -26,11 +26,10 @@ from app.tables.files.format import MOST_BYTES, GameFile, written
 from app.tables.files.importing import bring_in
 from app.tables.hall import Hall
 from app.tables.records import Disclosure, TableRecord
-from app.web.answers import page_response, see
+from app.web.answers import file_response, page_response, see
 from app.web.contexts import Notice, Page
 from app.web.file_contexts import ImportPage
 from app.web.file_pages import SHEETS, deal_page, told_verdict
-from app.web.problems import NO_STORE
 from app.web.refusals import refusal
 from app.web.routes import READ, TABLE
 from app.web.site import Here, Site, Visitor, Whoever
@@ -82,8 +81,7 @@ async def download(slug: str, site: Here, visitor: Whoever) -> Response:
     """Give the game of a table as a file, once it is over or all have agreed on it."""
     who, _moment = await visitor.look(site, slug)
     file = await site.db.read(export_agreed, site.hall, slug=slug, who=who)
-    headers = {"Content-Disposition": f'attachment; filename="{_file_name(file)}"', **NO_STORE}
-    return Response(written(file), media_type="application/json", headers=headers)
+    return file_response(written(file), _file_name(file))
 
 
 @router.api_route(URLS.importing, methods=READ)

@@ -16,11 +16,10 @@ from app.players.service import recognise
 from app.tables import fame, tallies
 from app.tables.hall import Hall
 from app.tables.tallies import GamesPage
-from app.web.answers import page_response, see
+from app.web.answers import file_response, page_response, see
 from app.web.contexts import Notice
 from app.web.forms import read_form
 from app.web.me_page import forget_page, me_page, my_games_page, read_before_forgetting, read_me
-from app.web.problems import NO_STORE
 from app.web.record_forms import ForgetForm, NameForm
 from app.web.record_urls import RECORDS
 from app.web.routes import READ
@@ -49,8 +48,7 @@ async def my_games(site: Here, visitor: Whoever, before: Text = "") -> Response:
 async def my_file(site: Here, visitor: Whoever) -> Response:
     """Give somebody all that is kept about them."""
     kept = await site.db.read(_everything, token=visitor.token)
-    headers = {"Content-Disposition": 'attachment; filename="kept.json"', **NO_STORE}
-    return Response(msgspec.json.format(msgspec.json.encode(kept)), media_type="application/json", headers=headers)
+    return file_response(msgspec.json.format(msgspec.json.encode(kept)), "kept.json")
 
 
 @router.post(RECORDS.show_name)

@@ -33,7 +33,7 @@ from app.web.notice_urls import NOTICES
 from app.web.problems import NO_STORE
 from app.web.refusals import refusal
 from app.web.routes import READ, TABLE
-from app.web.site import Here, Site, Visitor, Whoever
+from app.web.site import Here, Site, Visitor, Whoever, address_of
 
 router = APIRouter()
 LINK = "/n/{use}/{token:token}"
@@ -51,7 +51,7 @@ async def mine(site: Here, visitor: Whoever) -> Response:
 async def add(request: Request, site: Here, visitor: Whoever) -> Response:
     """Take an address down, and ask there whether it may be used; a refusal comes back with the form."""
     form = await read_form(request, AddressForm)
-    source = household("" if request.client is None else request.client.host)
+    source = household(address_of(request))
 
     def change(connection: Connection, hall: Hall, who: Guest) -> None:
         address = service.add_address(
@@ -78,7 +78,7 @@ async def add(request: Request, site: Here, visitor: Whoever) -> Response:
 async def again(request: Request, site: Here, visitor: Whoever) -> Response:
     """Ask once more at an address that has not answered."""
     form = await read_form(request, AddressNumberForm)
-    source = household("" if request.client is None else request.client.host)
+    source = household(address_of(request))
 
     def change(connection: Connection, hall: Hall, who: Guest) -> None:
         service.ask_again(connection, hall, who=who, address=form.number, source=source)

@@ -24,7 +24,7 @@ from app.web.qr import qr_response
 from app.web.routes import READ, TABLE
 from app.web.site import Here, Whoever
 from app.web.stream import TableStream
-from app.web.table_log import worded
+from app.web.table_log import names_at, worded
 from app.web.urls import URLS
 from app.web.viewers import viewer_of
 
@@ -108,14 +108,13 @@ async def log(
     table = moment.table
     viewer, game = viewer_of(table, who, asked=seat), site.pages[table.game]
     stretch, dealt = await site.db.read(_stretch, table, viewer=viewer.seat, before=before)
-    names = tuple(seat.label for seat in table.seats) if table.state is None else game.called(table)
     page = Page(title=_("Log – {table}").format(table=table.name), stylesheets=("css/table.css",))
     context = LogPage(
         page=page,
         urls_of_table=URLS.table(slug),
         table_name=table.name,
         seat=viewer.seat,
-        lines=worded(game, stretch, names, dealt=dealt),
+        lines=worded(game, stretch, names_at(game, table), dealt=dealt),
         earlier=stretch.earlier,
     )
     return page_response("pages/log.html", context)
