@@ -19,5 +19,5 @@ attempts = Table(
     metadata,
     Column("day", Text, primary_key=True),
     Column("player_id", RowId, ForeignKey("players.id"), primary_key=True, index=True),
-    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
 )

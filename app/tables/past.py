@@ -44,6 +44,15 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     newest: int
     turns: tuple[int, ...]
 
+    @property
+    def places(self) -> int:
+        """Count the moments after the deal."""
+        return self.newest - self.first
+
+    def place(self, seq: int) -> int:
+        """Give the number of a moment among those of the game; the deal has 0."""
+        return seq - self.first
+
     def turn_before(self, seq: int) -> int:
         """Find where the turn began that was under way just before a moment."""
         return max((turn for turn in self.turns if turn < seq), default=self.first)

@@ -1,8 +1,10 @@
 """The addresses of the administrator's pages."""
 
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 import msgspec
+
+from app.web.queries import with_query
 
 
 class PresetUrls(msgspec.Struct, frozen=True):
@@ -33,7 +35,7 @@ class ShelfUrls(msgspec.Struct, frozen=True):
 
     def copy(self, slug: str) -> str:
         """Address the form for a new preset, filled in like another one."""
-        return f"{self.new}?{urlencode({'like': slug})}"
+        return with_query(self.new, like=slug)
 
     @property
     def export(self) -> str:
@@ -47,7 +49,7 @@ class ShelfUrls(msgspec.Struct, frozen=True):
 
     def added(self, count: int) -> str:
         """Address the presets, with the news that some were brought."""
-        return f"{self.root}?{urlencode({'added': count})}"
+        return with_query(self.root, added=count)
 
     def preset(self, slug: str) -> PresetUrls:
         """Give the addresses of one of them."""
@@ -93,9 +95,7 @@ class StoredTableUrls(msgspec.Struct, frozen=True):
 
     def page(self, *, before: int | None = None, proof: str = "", check: bool = False) -> str:
         """Address the table: its records before one, with the proof of a press that uncovers it, checked or not."""
-        asked = {"before": before, "proof": proof, "check": "yes" if check else ""}
-        given = {name: value for name, value in asked.items() if value}
-        return f"{self.root}?{urlencode(given)}" if given else self.root
+        return with_query(self.root, before=before, proof=proof, check="yes" if check else "")
 
     @property
     def end(self) -> str:
@@ -109,7 +109,7 @@ class StoredTableUrls(msgspec.Struct, frozen=True):
 
     def repair_to(self, seq: int) -> str:
         """Address the question before it is repaired to a moment."""
-        return f"{self.repair}?{urlencode({'to': seq})}"
+        return with_query(self.repair, to=seq)
 
     @property
     def uncover(self) -> str:
@@ -154,11 +154,11 @@ class AdminUrls:
 
     def earlier(self, before: int) -> str:
         """Address what happened before a change."""
-        return f"{self.changes}?{urlencode({'before': before})}"
+        return with_query(self.changes, before=before)
 
     def calibrate(self, slug: str) -> str:
         """Address the form for a calibration, with a preset chosen."""
-        return f"{self.calibrations}?{urlencode({'preset': slug})}"
+        return with_query(self.calibrations, preset=slug)
 
     def calibration(self, number: int) -> CalibrationUrls:
         """Give the addresses of a calibration."""
@@ -166,9 +166,7 @@ class AdminUrls:
 
     def listed(self, *, words: str = "", status: str = "", game: str = "", before: int | None = None) -> str:
         """Address a page of the list of all tables, of those that are looked for."""
-        asked = {"q": words, "status": status, "game": game, "before": before}
-        given = {name: value for name, value in asked.items() if value}
-        return f"{self.tables}?{urlencode(given)}" if given else self.tables
+        return with_query(self.tables, q=words, status=status, game=game, before=before)
 
     def table(self, slug: str) -> StoredTableUrls:
         """Give the addresses of a table."""
@@ -176,9 +174,7 @@ class AdminUrls:
 
     def reported(self, *, handled: bool = False, before: int | None = None) -> str:
         """Address a page of the reports that wait, or of those that were handled."""
-        asked = {"state": "handled" if handled else "", "before": before}
-        given = {name: value for name, value in asked.items() if value}
-        return f"{self.reports}?{urlencode(given)}" if given else self.reports
+        return with_query(self.reports, state="handled" if handled else "", before=before)
 
     def report(self, number: int) -> ReportUrls:
         """Give the addresses of a report."""

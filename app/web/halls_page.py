@@ -94,7 +94,7 @@ def table_results_page(
     site: Site, table: TableRecord, games: GamesPage, wins: Sequence[tuple[str | None, int, int]]
 ) -> TableResultsPage:
     """Make the page of what was played at a table and its rematches."""
-    more = RECORDS.of_table(table.slug, before=games.earlier) if games.earlier else ""
+    more = URLS.table(table.slug).results(before=games.earlier) if games.earlier else ""
     return TableResultsPage(
         page=Page(title=_("Results – {table}").format(table=table.name), stylesheets=_STYLES),
         urls_of_table=URLS.table(table.slug),

@@ -122,7 +122,7 @@ def _table(site: Site, mine: Mine, table: OwnTable) -> NoticeTable:
         slug=table.slug,
         name=table.name,
         game_title="" if page is None else page.title,
-        panel=NOTICES.of_table(table.slug),
+        panel=URLS.table(table.slug).notices,
         choices=tuple(
             NoticeChoice(
                 id=address.id,

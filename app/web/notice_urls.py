@@ -1,4 +1,4 @@
-"""The addresses of notices: a person's own page, the panel of a table, and what messages link to."""
+"""The addresses of notices: a person's own page, and what messages link to."""
 
 from urllib.parse import quote
 
@@ -14,10 +14,6 @@ class NoticeUrls:
     again = "/notices/again"
     resume = "/notices/resume"
     forget = "/notices/forget"
-
-    def of_table(self, slug: str) -> str:
-        """Address the panel of a table."""
-        return f"/t/{quote(slug, safe='')}/notices"
 
     def link(self, use: LinkUse, token: str) -> str:
         """Address what a message links to."""

@@ -45,9 +45,7 @@ def past_page(
     scene = scene_of(moment, looks_on, target=target, urls=urls)
     panel = page.target(scene) if target else None
     told = tuple(line for line in shown.table.log if line.seq == seq)
-    headline = _("Moment {place} of {places}").format(
-        place=seq - past.course.first, places=past.course.newest - past.course.first
-    )
+    headline = place_in_words(past.course, seq)
     return msgspec.structs.replace(
         shown,
         page=Page(
@@ -70,6 +68,11 @@ def past_page(
             _bar(hall, table, past, told, asked=asked, urls=own), go_back=_way_back(table, past, viewer, own)
         ),
     )
+
+
+def place_in_words(course: Course, seq: int) -> str:
+    """Say which moment of a game is meant."""
+    return _("Moment {place} of {places}").format(place=course.place(seq), places=course.places)
 
 
 def _way_back(table: TableRecord, past: Past, viewer: Viewer, urls: TableUrls) -> str:

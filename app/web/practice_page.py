@@ -14,6 +14,7 @@ from app.tables.records import TableRecord
 from app.web.contexts import Page
 from app.web.forms import Free, Key, SeatNumber
 from app.web.game_pages import GamePage
+from app.web.past_page import place_in_words
 from app.web.replay_contexts import PlayOnPage
 from app.web.table_page import new_press_key
 from app.web.urls import URLS
@@ -49,9 +50,7 @@ def play_on_page(
         action=urls.play_on(seq),
         back=urls.at(seq).page(),
         table_name=table.name,
-        place=_("Moment {place} of {places}").format(
-            place=seq - then.course.first, places=then.course.newest - then.course.first
-        ),
+        place=place_in_words(then.course, seq),
         seats=tuple(_seats(hall, page, table, then)),
         acting=acting,
         my_name=form.my_name,

@@ -1,6 +1,8 @@
 """The addresses of what is kept of games and people: the daily journey, halls of fame, one's own page."""
 
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
+
+from app.web.queries import with_query
 
 
 class RecordUrls:
@@ -17,7 +19,7 @@ class RecordUrls:
 
     def day(self, day: str, *, seats: int | None = None, page: int | None = None) -> str:
         """Address how a day went, for one number of players alone where one is named."""
-        return _with_query(f"{self.daily}/{quote(day, safe='')}", seats=seats, page=page)
+        return with_query(f"{self.daily}/{quote(day, safe='')}", seats=seats, page=page)
 
     def practise(self, day: str) -> str:
         """Address for practising the deal of a day that is over."""
@@ -25,7 +27,7 @@ class RecordUrls:
 
     def days_before(self, day: str) -> str:
         """Address the daily journey, with the list of days before one."""
-        return _with_query(self.daily, before=day)
+        return with_query(self.daily, before=day)
 
     def hall(
         self,
@@ -38,20 +40,11 @@ class RecordUrls:
     ) -> str:
         """Address a hall of fame; what is not named is as usual."""
         path = f"{self.halls}/{quote(game, safe='')}"
-        return _with_query(path, preset=preset, version=version, seats=seats, page=page)
+        return with_query(path, preset=preset, version=version, seats=seats, page=page)
 
     def my_games_before(self, slug: str) -> str:
         """Address the stretch of one's finished games before one of them."""
-        return _with_query(self.my_games, before=slug)
-
-    def of_table(self, slug: str, *, before: str = "") -> str:
-        """Address the results of a table and its rematches."""
-        return _with_query(f"/t/{quote(slug, safe='')}/results", before=before or None)
-
-
-def _with_query(path: str, **values: str | int | None) -> str:
-    given = {name: value for name, value in values.items() if value is not None}
-    return f"{path}?{urlencode(given)}" if given else path
+        return with_query(self.my_games, before=slug)
 
 
 RECORDS = RecordUrls()

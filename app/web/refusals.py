@@ -17,8 +17,8 @@ from app.web.contexts import Notice
 from app.web.limits import TooFast
 from app.web.pictures import Look
 from app.web.problems import NO_STORE, problem_response
-from app.web.report_urls import report_url
 from app.web.site import Visitor, site_of
+from app.web.urls import URLS
 
 
 def refusal(error: AppError) -> Notice:
@@ -69,7 +69,7 @@ async def _at_table(request: Request, visitor: Visitor, slug: str, error: AppErr
 
 def _unreadable(request: Request, slug: str, error: TableUnreadable) -> Response:
     """Say that a table cannot be read, and where to report that; a page that is open is told in its notice."""
-    report = report_url(slug)
+    report = URLS.table(slug).report()
     if not htmx.asked(request).partial:
         return problem_response(error.status, error.sentence, report=report)
     notice = Notice(kind="refusal", sentences=(error.sentence,), link=(report, _("Report what is wrong")))

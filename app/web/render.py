@@ -15,7 +15,6 @@ from app.languages import offered, spoken_direction, spoken_tag
 from app.web.bulletin import announced
 from app.web.notice_urls import NOTICES
 from app.web.rendered import SEAM, Rendered
-from app.web.report_urls import report_url
 from app.web.time_words import clock, time_told
 from app.web.urls import URLS, TableUrls
 
@@ -63,7 +62,7 @@ def environment() -> Environment:
         "kept_line": kept_line,
         "moment_link": moment_link,
     }
-    made.globals |= {"announced": announced, "time_told": time_told, "clock": clock, "report_url": report_url}
+    made.globals |= {"announced": announced, "time_told": time_told, "clock": clock}
     made.globals |= {"languages": offered, "spoken_tag": spoken_tag, "spoken_direction": spoken_direction}
     made.filters["json"] = as_json
     for name, path in component_files():  # one by one: a game's own macros use the shared ones

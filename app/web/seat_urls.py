@@ -1,6 +1,8 @@
-"""The addresses about one seat of a game in play, and about waiting for its player."""
+"""The addresses of a table beside its game: about one seat, about waiting for its player, and what is told of it."""
 
 import msgspec
+
+from app.web.queries import with_query
 
 
 class SeatUrls(msgspec.Struct, frozen=True):
@@ -11,6 +13,19 @@ class SeatUrls(msgspec.Struct, frozen=True):
     def about(self, seat: int) -> str:
         """Address the page about a seat: who is waited for, and what can be done."""
         return f"{self.root}/seat/{seat}"
+
+    def report(self, *, at: int | None = None, seat: int | None = None) -> str:
+        """Address the form that reports what is wrong, about a moment that a page shows and the seat in its address."""
+        return with_query(f"{self.root}/report", at=at, seat=seat)
+
+    def results(self, *, before: str = "") -> str:
+        """Address the results of the table and its rematches, from one of them on."""
+        return with_query(f"{self.root}/results", before=before)
+
+    @property
+    def notices(self) -> str:
+        """Address the choice whether one is told of one's turns."""
+        return f"{self.root}/notices"
 
     @property
     def newest_moment(self) -> str:

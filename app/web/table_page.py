@@ -20,7 +20,6 @@ from app.web.game_pages import GamePage, Names, Scene
 from app.web.lessons import Coach, coach
 from app.web.log_contexts import PracticeNote
 from app.web.moments import Moment
-from app.web.notice_urls import NOTICES
 from app.web.table_log import worded
 from app.web.talk_box import talk_box
 from app.web.urls import URLS, TableUrls
@@ -169,7 +168,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
 def notices_address(table: TableRecord, viewer: Viewer, hall: Hall | None) -> str:
     """Address the choice where a player is told of their turns, if this server tells anybody."""
     told = hall is not None and hall.notices and table.course is None and viewer.holds and not table.over
-    return NOTICES.of_table(table.slug) if told else ""
+    return URLS.table(table.slug).notices if told else ""
 
 
 def practice_note(table: TableRecord) -> PracticeNote | None:

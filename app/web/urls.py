@@ -3,10 +3,11 @@
 import hashlib
 from functools import cached_property
 from pathlib import Path
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from app.web.admin_urls import ADMIN
 from app.web.icon_sheets import sheets
+from app.web.queries import with_query
 from app.web.record_urls import RECORDS
 from app.web.seat_urls import SeatUrls
 
@@ -26,23 +27,23 @@ class TableUrls(SeatUrls, frozen=True):
 
     def page(self, *, seat: int | None = None, target: str = "", news: str = "") -> str:
         """Address the table's page, as one of my seats sees it, with a target's panel open and a word of news."""
-        return _with_query(self.root, seat=seat, target=target, news=news)
+        return with_query(self.root, seat=seat, target=target, news=news)
 
     def panel(self, target: str, *, seat: int | None = None) -> str:
         """Address the panel of a target alone, for a page that is already there."""
-        return _with_query(f"{self.root}/target", seat=seat, target=target)
+        return with_query(f"{self.root}/target", seat=seat, target=target)
 
     def regions(self, *, since: str | int, seat: int | None = None) -> str:
         """Address what has changed since an edition."""
-        return _with_query(f"{self.root}/regions", since=since, seat=seat)
+        return with_query(f"{self.root}/regions", since=since, seat=seat)
 
     def stream(self, *, since: str | int, seat: int | None = None) -> str:
         """Address the stream of changes after an edition."""
-        return _with_query(f"{self.root}/stream", since=since, seat=seat)
+        return with_query(f"{self.root}/stream", since=since, seat=seat)
 
     def log(self, *, before: int, seat: int | None = None) -> str:
         """Address the page of the log's earlier lines."""
-        return _with_query(f"{self.root}/log", before=before, seat=seat)
+        return with_query(f"{self.root}/log", before=before, seat=seat)
 
     def files(self, what: str) -> str:
         """Address the file of the game (``game.json``), or what is told of its deal (``deal``)."""
@@ -58,7 +59,7 @@ class TableUrls(SeatUrls, frozen=True):
 
     def replay(self, *, seat: int | None = None) -> str:
         """Address the course of a game that is over."""
-        return _with_query(f"{self.root}/replay", seat=seat)
+        return with_query(f"{self.root}/replay", seat=seat)
 
     @property
     def qr(self) -> str:
@@ -87,19 +88,19 @@ class TableUrls(SeatUrls, frozen=True):
 
     def new_link(self, token: str) -> str:
         """Address the page that shows a personal link that was made anew."""
-        return _with_query(f"{self.root}/seat/new-link", token=token)
+        return with_query(f"{self.root}/seat/new-link", token=token)
 
     def my_link(self, seat: int) -> str:
         """Address the page that shows one's own seat's personal link."""
-        return _with_query(f"{self.root}/seat/mine", seat=seat)
+        return with_query(f"{self.root}/seat/mine", seat=seat)
 
     def my_link_qr(self, seat: int) -> str:
         """Address the picture of one's own seat's personal link."""
-        return _with_query(f"{self.root}/seat/mine.svg", seat=seat)
+        return with_query(f"{self.root}/seat/mine.svg", seat=seat)
 
     def sit(self, seat: int) -> str:
         """Address the form for one more seat."""
-        return _with_query(f"{self.root}/seat/take", seat=seat)
+        return with_query(f"{self.root}/seat/take", seat=seat)
 
     @property
     def rename(self) -> str:
@@ -153,7 +154,7 @@ class TableUrls(SeatUrls, frozen=True):
 
     def talk(self, *, seat: int | None = None) -> str:
         """Address the talk on a page that keeps still."""
-        return _with_query(f"{self.root}/talk", seat=seat)
+        return with_query(f"{self.root}/talk", seat=seat)
 
     def say(self, how: str) -> str:
         """Address for saying something: a signal, an offer, a note."""
@@ -282,11 +283,6 @@ class Urls:
     def rules(self, game: str) -> str:
         """Address the rules of a game."""
         return f"/rules/{quote(game, safe='')}"
-
-
-def _with_query(path: str, **values: str | int | None) -> str:
-    given = {name: value for name, value in values.items() if value is not None and value != ""}
-    return f"{path}?{urlencode(given, quote_via=quote, safe=':')}" if given else path
 
 
 URLS = Urls()

@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Index, PrimaryKeyConstraint, Table, UniqueConstraint, text
 
 import app.admin.models
 import app.calibration.models
@@ -61,6 +61,25 @@ def test_the_migrations_make_what_the_models_say(database: Database) -> None:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     assert database.write_now(differences) == []
+
+
+def test_whatever_goes_with_a_row_is_found_by_it_without_reading_all() -> None:
+    """A row that is removed takes what belongs to it along, and the database looks for that each time."""
+    slow = [
+        f"{table.name}.{key.parent.name}"
+        for table in metadata.sorted_tables
+        for key in table.foreign_keys
+        if key.ondelete is not None and key.parent.name not in first_columns(table)
+    ]
+
+    assert slow == []
+
+
+def first_columns(table: Table) -> set[str]:
+    """Name the columns by which rows of a table are found at once."""
+    unique = (constraint for constraint in table.constraints if isinstance(constraint, UniqueConstraint))
+    ways: list[PrimaryKeyConstraint | UniqueConstraint | Index] = [table.primary_key, *table.indexes, *unique]
+    return {next(iter(way.columns)).name for way in ways}
 
 
 def test_the_order_of_the_file_names_is_the_order_of_the_revisions() -> None:

@@ -38,8 +38,8 @@ async def sure_to_go_back(slug: str, seq: Number, site: Here, visitor: Whoever) 
         urls_of_table=URLS.table(slug),
         seq=seq,
         seat=held[0],
-        place=seq - course.first,
-        places=course.newest - course.first,
+        place=course.place(seq),
+        places=course.places,
         alone=alone,
         times=durations(DEADLINES),
     )

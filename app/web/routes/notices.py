@@ -34,6 +34,7 @@ from app.web.problems import NO_STORE
 from app.web.refusals import refusal
 from app.web.routes import READ, TABLE
 from app.web.site import Here, Site, Visitor, Whoever, address_of
+from app.web.urls import URLS
 
 router = APIRouter()
 LINK = "/n/{use}/{token:token}"
@@ -175,7 +176,7 @@ async def _changed(request: Request, site: Site, visitor: Visitor, slug: str) ->
     if not slug:
         return see(NOTICES.root)
     if not htmx.asked(request).partial:
-        return see(NOTICES.of_table(slug))
+        return see(URLS.table(slug).notices)
     return await _panel(request, site, await _mine_of_table(site, visitor, slug))
 
 

@@ -23,7 +23,6 @@ from app.web.contexts import Notice, Page
 from app.web.forms import Free, SeatNumber, Version, read_form
 from app.web.refusals import refusal
 from app.web.report_contexts import MyReport, ReportForm
-from app.web.report_urls import report_url
 from app.web.routes import READ, TABLE
 from app.web.site import Here, Site, Visitor, Whoever
 from app.web.time_words import time_told
@@ -92,7 +91,7 @@ async def send(request: Request, slug: str, site: Here, visitor: Whoever) -> Res
     except (TooManyReports, InvalidInput) as error:
         written = _Written(slug=slug, at=sent.at, seat=sent.seat, words=sent.words)
         return await _form(request, site, visitor, written, notice=refusal(error), status=error.status)
-    return see(f"{report_url(slug, at=sent.at, seat=sent.seat)}&sent=yes")
+    return see(f"{URLS.table(slug).report(at=sent.at, seat=sent.seat)}&sent=yes")
 
 
 def _browser(request: Request, sent: SentReport) -> service.Browser:
@@ -129,7 +128,7 @@ async def _form(
             stylesheets=("css/report.css",),
             scripts=("js/report.js",),
         ),
-        action=report_url(slug),
+        action=URLS.table(slug).report(),
         urls_of_table=URLS.table(slug),
         table_name=table.name,
         version=table.version if written.at is None else min(written.at, table.version),
