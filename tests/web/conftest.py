@@ -25,8 +25,15 @@ ON_POSTGRES = pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.
 
 
 @pytest.fixture(params=("sqlite", ON_POSTGRES))
-async def house(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[House]:
-    app = new_app(request.getfixturevalue(f"{request.param}_url"), tmp_path)
+def house_url(request: pytest.FixtureRequest) -> str:
+    """Give the address of the database of the house."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
+
+
+@pytest.fixture
+async def house(house_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    app = new_app(house_url, tmp_path)
     async with app.router.lifespan_context(app):
         house = House(app)
         yield house

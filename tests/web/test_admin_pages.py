@@ -242,9 +242,9 @@ async def test_the_log_tells_who_changed_what(house: House) -> None:
 
 
 @pytest.fixture
-async def other_worker(sqlite_url: str, tmp_path: Path) -> AsyncIterator[House]:
+async def other_worker(house_url: str, tmp_path: Path) -> AsyncIterator[House]:
     """Run a second process of the same house."""
-    app = new_app(sqlite_url, tmp_path)
+    app = new_app(house_url, tmp_path)
     async with app.router.lifespan_context(app):
         other = House(app)
         yield other

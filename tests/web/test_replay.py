@@ -224,14 +224,14 @@ async def test_names_are_escaped_wherever_a_replay_tells_of_them(house: House) -
 
 
 async def test_moments_and_replays_are_the_same_after_a_restart(
-    house: House, sqlite_url: str, tmp_path: Path
+    house: House, house_url: str, tmp_path: Path
 ) -> None:  # B29
     table = await closed(house, "journey", hands="closed")
     start, newest = await dealt(table), (await table.record()).version
     paths = [f"{table.path}/replay", *(f"{table.path}/at/{seq}" for seq in range(start, newest + 1, 4))]
     people = {name: table[name].client.cookies for name in ("Anna", "Bert")}
     before = {(name, path): (await table[name].get(path)).text for name in people for path in paths}
-    app = new_app(sqlite_url, tmp_path)
+    app = new_app(house_url, tmp_path)
     async with app.router.lifespan_context(app):
         after = House(app)
         for name, cookies in people.items():
