@@ -59,8 +59,9 @@ class Check:
     command: tuple[str, ...]
 
 
-def pytest(marks: str, *arguments: str) -> tuple[str, ...]:
-    return ("pytest", "-m", marks, "--durations=10", *arguments)
+def pytest(marks: str) -> tuple[str, ...]:
+    """Run the tests with these marks on two processes; whichever has no more left takes some of the other's."""
+    return ("pytest", "-m", marks, "--durations=10", "-n", "2", "--dist", "worksteal")
 
 
 LINT = (
@@ -72,13 +73,13 @@ RUNS = {
     "lint": LINT,
     "test": (
         *LINT,
-        Check(title="tests", command=pytest("not browser and not postgres and not long", "-n", "2")),
+        Check(title="tests", command=pytest("not browser and not postgres and not long")),
         Check(title="tests on PostgreSQL", command=pytest("postgres and not long")),
-        Check(title="tests in the browser", command=pytest("browser and not long", "-n", "2")),
+        Check(title="tests in the browser", command=pytest("browser and not long")),
     ),
     "test-long": (
-        Check(title="long tests", command=pytest("long and not browser", "-n", "2")),
-        Check(title="long tests in the browser", command=pytest("long and browser", "-n", "2")),
+        Check(title="long tests", command=pytest("long and not browser")),
+        Check(title="long tests in the browser", command=pytest("long and browser")),
     ),
 }
 

@@ -4,13 +4,26 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page
 
 from app.games.balance.actions import Cap, LayReserve, LaySet
 from app.games.journey.actions import HireGuide, Travel
 from app.games.protocol import Seat
 from tests.browser.people import Person
 from tests.golden.golden import AnyGame, AnyGolden, folder_of, load
+
+LOOK = """(wanted) => {
+  const button = document.querySelector(wanted);
+  const panel = document.querySelector("#target.open");
+  return {
+    there: button !== null,
+    covered: panel?.querySelector("a.close") && !panel.querySelector(wanted),
+    folded: button?.closest("details:not([open])") != null,
+    piece: button?.closest("ul.spots")?.className.split("-").at(-1),
+    version: document.querySelector("#forms").dataset.version,
+  };
+}"""
+"""What stands between a player and a button: one question, since a game has hundreds of presses."""
 
 
 def recorded(game: AnyGame, name: str) -> AnyGolden:
@@ -24,38 +37,33 @@ def version(page: Page) -> int:
 
 def follows(page: Page, *, to: int) -> None:
     """Wait until a page shows the table at this version, whoever brought it there."""
-    expect(page.locator(f"#forms[data-version='{to}']")).to_be_attached()
+    page.locator(f"#forms[data-version='{to}']").wait_for(state="attached")
 
 
 def presses(somebody: Person, aim: str, action: Any) -> None:
     """Press the button that does just this, on the board or in the panel of what it is aimed at; confirm when asked."""
     page = somebody.page
-    button = page.locator(f"button[form=act][name=actions][value='{msgspec.json.encode([action]).decode()}']")
-    if button.count() == 0:
+    wanted = f"button[form=act][name=actions][value='{msgspec.json.encode([action]).decode()}']"
+    found = page.evaluate(LOOK, wanted)
+    if not found["there"]:
         somebody.press(page.locator(f"a[href*='{aim}']").first)
-        button.first.wait_for(state="attached")
-    over_it = page.locator("#target.open a.close")
-    if over_it.count() and not page.locator("#target").locator(button).count():
-        over_it.click()  # a panel of something else, opened while the news of the last press were on their way
-    folded = button.first.locator("xpath=ancestor::details[not(@open)]")
-    while folded.count():
+        page.locator(wanted).first.wait_for(state="attached")
+        found = page.evaluate(LOOK, wanted)
+    if found["covered"]:  # by a panel of something else, opened while the news of the last press were on their way
+        page.locator("#target.open a.close").click()
+    button = page.locator(wanted).first
+    folded = button.locator("xpath=ancestor::details[not(@open)]")
+    while found["folded"] and folded.count():
         somebody.press(folded.first.locator("> summary"))
-    chooses(page, button.first)
-    done = page.locator(f"#forms:not([data-version='{version(page)}'])")
-    somebody.press(button.first)
+    if found["piece"]:  # the buttons of other pieces that could be put down there are not shown
+        page.locator(f"label.thing:has(.pick-{found['piece']})").click()
+    somebody.press(button)
+    done = page.locator(f"#forms:not([data-version='{found['version']}'])")
     question = page.locator("#sure button")
     done.or_(question).first.wait_for(state="attached")
     if question.count():
         somebody.press(question)
         done.wait_for(state="attached")
-
-
-def chooses(page: Page, button: Locator) -> None:
-    """Choose the piece that a button over a board puts down: the buttons of other pieces are not shown."""
-    spots = button.locator("xpath=ancestor::ul[contains(@class, 'spots')]")
-    if spots.count():
-        number = (spots.get_attribute("class") or "").rpartition("-")[2]
-        page.locator(f"label.thing:has(.pick-{number})").click()
 
 
 def aim_of_journey(_: Seat, action: Any) -> str:
