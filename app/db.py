@@ -33,6 +33,7 @@ _CALLS = "calls"
 _BUSY_MILLISECONDS = 10_000  # a command in another process holds the SQLite write lock far shorter than this
 _READERS = 4
 _SERIALIZATION_FAILURE = "40001"
+_SHUTDOWNS = {"57P01", "57P02", "57P03"}  # told to end, crashed, not yet ready
 _DEADLOCK = "40P01"
 
 metadata = MetaData(
@@ -158,7 +159,7 @@ class Database:
             # rows when it runs again, and answers as the repeat that it is.
             return self._again(work)
         except OperationalError as fault:
-            if getattr(fault.orig, "sqlstate", None) not in {_SERIALIZATION_FAILURE, _DEADLOCK}:
+            if _state_of(fault) not in {_SERIALIZATION_FAILURE, _DEADLOCK}:
                 raise
             return self._again(work)
 
@@ -185,12 +186,34 @@ class Database:
         return result
 
     def _read(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return self._look(work)
+        except OperationalError as fault:
+            if not is_away(fault):
+                raise
+            return self._look(work)  # nothing was changed, and after a restart every connection is a new one
+
+    def _look(self, work: Callable[[Connection], T]) -> T:
         with self._reader.engine.connect() as connection:
             return work(connection)
 
 
 async def _run(lane: _Lane, run: Callable[[Callable[[Connection], T]], T], work: Callable[[Connection], T]) -> T:
     return await asyncio.get_running_loop().run_in_executor(lane.threads, copy_context().run, run, work)
+
+
+def is_away(fault: BaseException) -> bool:
+    """Say whether a fault is that no server answered, or not any more: whether a write was stored is not known then."""
+    if not isinstance(fault, OperationalError):
+        return False
+    state = _state_of(fault)
+    return fault.connection_invalidated or state is None or state[:2] == "08" or state in _SHUTDOWNS
+
+
+def _state_of(fault: OperationalError) -> str | None:
+    """Give PostgreSQL's code for a fault: None where it did not come to one, blank for a fault of SQLite."""
+    state: str | None = getattr(fault.orig, "sqlstate", "")
+    return state
 
 
 def announce(connection: Connection, slug: str, edition: Edition) -> None:

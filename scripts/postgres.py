@@ -25,9 +25,10 @@ _LOOK_SECONDS = 0.002
 class PostgresServer:
     """A running server; each database is made from a template in a tenth of a second."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, *, options: str) -> None:
         self._folder = folder
         self._programs = programs
+        self._options = options
         self._count = 0
 
     def url(self, database: str) -> str:
@@ -41,10 +42,21 @@ class PostgresServer:
             connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
         return self.url(name)
 
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self._control("-l", self._folder / "log", "-o", self._options, "start")
+
+    def stop(self, *, at_once: bool = False) -> None:
+        """Stop, which cuts every connection off; ``at_once`` as after a failure of the power."""
+        self._control("-m", "immediate" if at_once else "fast", "stop")
+
     def restart(self) -> None:
-        """Stop, which cuts every connection off, and start again with the options of before."""
-        data, log = self._folder / "data", self._folder / "log"
-        _run(self._programs / "pg_ctl", "-D", data, "-w", "-m", "fast", "-l", log, "restart")
+        """Stop and start again."""
+        self.stop()
+        self.start()
+
+    def _control(self, *arguments: str | Path) -> None:
+        _run(self._programs / "pg_ctl", "-D", self._folder / "data", "-w", *arguments)
 
     def wait_until_left(self, url: str) -> None:
         """Wait until nobody is connected to a database: a server takes a moment to notice who has gone."""
@@ -144,15 +156,15 @@ def running_server(*, durable: bool = False) -> Iterator[PostgresServer]:
         if os.geteuid() == 0:
             user = pwd.getpwnam("postgres")
             os.chown(folder, user.pw_uid, user.pw_gid)
-        data = folder / "data"
-        _run(programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        _run(programs / "initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
         to_disk = "" if durable else " -c fsync=off"
         options = f"-c listen_addresses='' -c unix_socket_directories={folder}{to_disk}"
-        _run(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+        server = PostgresServer(folder, programs, options=options)
+        server.start()
         try:
-            yield PostgresServer(folder, programs)
+            yield server
         finally:
-            _run(programs / "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            server.stop(at_once=True)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -113,9 +113,9 @@ def choose_character(
 def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest, request: ChangeOptions) -> int:
     """Set all options of a waiting table, as its host; a preset that it has already stays as it was when it was chosen.
 
-    Fewer seats take away free ones and close the ranks. Raises SeatTaken when too many are taken for that,
-    PresetWithdrawn, OptionsFixed at a practice table, NotAtDaily, NotHost, AlreadyStarted, TableOver, and InvalidInput
-    for options that the game does not offer.
+    Fewer seats take away free ones and close the ranks. Options that are set already are nothing new: the version stays
+    as it was. Raises SeatTaken when too many are taken for that, PresetWithdrawn, OptionsFixed at a practice table,
+    NotAtDaily, NotHost, AlreadyStarted, TableOver, and InvalidInput for options that the game does not offer.
     """
     table = repository.lock(connection, slug).table
     require_waiting(table)
@@ -125,6 +125,10 @@ def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest,
         require_ordinary(table, phrase("The daily journey is the same for everybody, so only its players can change."))
     preset = chosen_preset(connection, table.game, request.preset, kept=table.kept_preset)
     check_options(hall.game(table.game), hall, request, preset=preset)
+    name = table_name(request.name, otherwise=table.name)
+    wanted = (request.seats, name, preset, dict(request.house), request.characters)
+    if wanted == (len(table.seats), table.name, table.kept_preset, dict(table.house), table.characters):
+        return table.version
     _fit_seats(connection, table, count=request.seats)
     if request.characters == "random":
         for seat in table.seats:
@@ -136,7 +140,7 @@ def change_options(connection: Connection, hall: Hall, *, slug: str, who: Guest,
         table,
         (_record("options", table, who, seat=None, log=log),),
         at=hall.now(),
-        name=table_name(request.name, otherwise=table.name),
+        name=name,
         preset=chosen,
         kept_preset=copy_of(preset),
         house=msgspec.json.encode(request.house).decode(),

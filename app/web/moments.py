@@ -23,8 +23,8 @@ from app.tables.talk_repository import read_talk
 from app.web.renderings import Renderings
 
 T = TypeVar("T")
-_TABLES = 400  # the most tables that are kept in mind: some two megabytes each while they are played at
-_VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
+MOST_TABLES = 400  # the most tables that are kept in mind: some two megabytes each while they are played at
+VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
 _LOG = 30  # records that a page shows at first
 _WHOLE = 5_000  # records: far more than a game for one makes
 
@@ -157,7 +157,7 @@ class Moments:
 
     def keep(self, moment: Moment) -> Moment:
         """Remember a moment that was read, and return the one to use: an equal one that is already at hand, if any."""
-        kept = self._kept.setdefault(moment.table.slug, deque(maxlen=_VERSIONS))
+        kept = self._kept.setdefault(moment.table.slug, deque(maxlen=VERSIONS))
         self._kept.move_to_end(moment.table.slug)
         known = self.earlier(moment.table.slug, moment.edition)
         if known is not None:
@@ -168,7 +168,7 @@ class Moments:
             for older in kept:
                 _let_go(older)
             kept.append(moment)
-        while len(self._kept) > _TABLES:
+        while len(self._kept) > MOST_TABLES:
             self._kept.popitem(last=False)
         return moment
 

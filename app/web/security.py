@@ -8,8 +8,10 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.db import is_away
 from app.language import gettext as _
 from app.tables.files.format import MOST_BYTES as LONGEST_GAME
 from app.web.problems import problem_response
@@ -64,12 +66,11 @@ class Gate:
         try:
             most = _WITH_FILES.get(scope["path"], MOST_BYTES)
             await self._app(scope, _Incoming(receive, most=most), outgoing)
-        except Exception:
+        except Exception as fault:
             _log.exception("a request failed", extra={"method": scope["method"], "route": template_of(scope)})
             if outgoing.started:
                 raise
-            sentence = _("Something went wrong here. Nothing was changed by this request.")
-            await problem_response(500, sentence, report=report_url_on(scope["path"]))(scope, receive, outgoing)
+            await _answer_to(fault, scope)(scope, receive, outgoing)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
@@ -85,6 +86,17 @@ class Gate:
                 "This form was sent from another site, so nothing was done. Please use the page of this server."
             )
         return None
+
+
+def _answer_to(fault: Exception, scope: Scope) -> Response:
+    if is_away(fault):
+        sentence = _(
+            "The database of this server cannot be reached just now. Please try again in a moment: a press counts "
+            "once, however often it is sent."
+        )
+        return problem_response(503, sentence)
+    sentence = _("Something went wrong here. Nothing was changed by this request.")
+    return problem_response(500, sentence, report=report_url_on(scope["path"]))
 
 
 class _Incoming:

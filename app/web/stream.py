@@ -10,9 +10,11 @@ import asyncio
 import random
 from functools import lru_cache
 
+from sqlalchemy.exc import OperationalError
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from app.db import is_away
 from app.edition import Edition
 from app.tables.errors import TableUnreadable
 from app.tables.notifier import Subscription
@@ -76,9 +78,17 @@ class TableStream(Response):
             writing.result()
 
     async def _write(self, send: Send) -> None:
-        slug, edition = self._moment.table.slug, self._moment.edition
         await send({**_START})  # whoever passes it on adds headers of this answer alone
         await _say(send, ALIVE)
+        try:
+            await self._listen(send)
+        except OperationalError as fault:
+            if not is_away(fault):
+                raise
+        await send(_END)  # the page connects again, and asks ever less often while there is no database
+
+    async def _listen(self, send: Send) -> None:
+        slug, edition = self._moment.table.slug, self._moment.edition
         async with self._site.notifier.subscribe(slug, after=edition) as subscription:
             # What happened between the check of who listens and the subscription would be told by nobody: read again.
             _, moment = await self._visitor.look(self._site, slug)
@@ -87,7 +97,6 @@ class TableStream(Response):
                 self._site.presence.staying(self._look.who, slug),
             ):
                 await _say(send, await self._last_words(send, subscription, ticket, moment))
-        await send(_END)
 
     async def _last_words(self, send: Send, subscription: Subscription, ticket: Ticket, moment: Moment) -> bytes:
         """Follow the table to the end of the stream; the page of one that cannot be read any more says so itself."""

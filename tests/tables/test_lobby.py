@@ -1,5 +1,6 @@
 """Before the start: seats, characters, options."""
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, update
 
@@ -179,6 +180,17 @@ def test_dealing_the_characters_takes_back_what_was_chosen(database: Database, h
 
     assert [seat.character for seat in sitting.table.seats] == [None, None]
     assert sitting.table.characters == "random"
+
+
+def test_options_that_are_saved_again_are_nothing_new(database: Database, hall: Hall) -> None:
+    sitting = open_sitting(database, hall, "Ann", "Ben")
+    options = ChangeOptions(seats=3, preset="", name="Friday", characters="random")
+
+    once = sitting.do(service.change_options, "Ann", request=options)
+    twice = sitting.do(service.change_options, "Ann", request=options)
+
+    assert twice == once == sitting.table.version
+    assert sitting.do(service.change_options, "Ann", request=msgspec.structs.replace(options, seats=4)) == once + 1
 
 
 def test_fewer_seats_close_the_ranks(database: Database, hall: Hall) -> None:

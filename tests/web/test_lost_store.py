@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
+from app.edition import Edition
 from app.schema import migrate
 from app.tables.service import verify_table
 from scripts.postgres import PostgresServer, running_server
@@ -79,10 +80,36 @@ async def test_a_database_that_is_restarted_is_found_again(lone: tuple[PostgresS
     async with Listener(table["Bert"], f"{table.path}/stream?since={version}") as bert:
         stored = await house.stored()
         await asyncio.to_thread(server.restart)
-        for _ in range(100):
-            if (await house.browser().get("/readyz")).text == "ready\n":
-                break
-            await asyncio.sleep(0.1)
+        await _is_ready(house)
         assert await house.stored() == stored
         assert (await table.press("Anna", Rest())).status_code == 303
         assert Page((await bert.next()).data).one("title").text == "● Your turn – Anna’s table"
+
+
+@pytest.mark.postgres
+async def test_while_there_is_no_database_everybody_is_told_and_a_press_counts_once(
+    lone: tuple[PostgresServer, House],
+) -> None:
+    server, house = lone
+    table = await house.play("Anna", "Bert")
+    form, newest = await table.form("Anna", Rest()), (await table.record()).edition
+    async with Listener(table["Bert"], f"{table.path}/stream?since={newest}") as bert:
+        assert await bert.silent()
+        await asyncio.to_thread(server.stop)
+        for answer in (await table["Anna"].post(f"{table.path}/act", form), await table["Anna"].get(table.path)):
+            assert answer.status_code == 503
+            assert "cannot be reached just now" in Page(answer.text).text
+        house.site.notifier.publish(table.slug, Edition(newest.version + 1, newest.talks))
+        await bert.ended()  # in good order: the page comes again by itself
+    await asyncio.to_thread(server.start)
+    await _is_ready(house)
+    assert [(await table["Anna"].post(f"{table.path}/act", form)).status_code for _ in range(2)] == [303, 303]
+    assert (await table.record()).version == newest.version + 1
+
+
+async def _is_ready(house: House) -> None:
+    for _ in range(100):
+        if (await house.browser().get("/readyz")).text == "ready\n":
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError("the house did not find its database again")

@@ -21,7 +21,7 @@ from app.schema import migrate
 from app.tables import service
 from app.tables.models import seats, tables
 from app.tables.notifier import Subscription
-from app.web.moments import Moment
+from app.web.moments import MOST_TABLES, VERSIONS, Moment
 from app.web.stream import TableStream
 from tests.tables.climb import Rest
 from tests.tables.sitting import new_hall, newcomer
@@ -160,7 +160,7 @@ async def test_games_that_are_over_leave_memory(house: House, games: int) -> Non
         halves.append(alive())
     assert house.site.streams.count() == house.site.notifier.count() == 0
     assert halves[-1]["Subscription"] == halves[-1]["TableStream"] == 0
-    assert halves[-1]["Moment"] <= max(128 * 3 + 3, halves[0]["Moment"])
+    assert halves[-1]["Moment"] <= max((MOST_TABLES + 1) * VERSIONS, halves[0]["Moment"])
 
 
 def test_a_server_takes_many_streams_and_lets_all_of_them_go(tmp_path: Path) -> None:  # B63
