@@ -4,7 +4,7 @@
 RUN = @sh scripts/python -m
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long audit bench load lint format setup cluster lock icons screenshots messages
+.PHONY: help play test test-long faults audit bench load lint format setup cluster lock icons screenshots messages
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -20,6 +20,10 @@ test: ## Set up what is missing, a browser included, and run every check and tes
 test-long: ## Run the tests that take minutes each
 	$(RUN) scripts.setup test
 	$(RUN) scripts.checks test-long
+
+faults: ## Take away what a server needs, ten times over
+	$(RUN) scripts.setup test
+	$(RUN) scripts.checks faults
 
 audit: ## Ask whether anything is known against the pinned packages (needs the network)
 	$(RUN) scripts.setup audit

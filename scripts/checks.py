@@ -59,6 +59,10 @@ class Check:
     command: tuple[str, ...]
 
 
+ROUNDS = 10
+"""How often the fault suite is run: what goes wrong by chance has to fail more than once in a hundred to be seen."""
+
+
 def pytest(marks: str) -> tuple[str, ...]:
     """Run the tests with these marks on two processes; whichever has no more left takes some of the other's."""
     return ("pytest", "-m", marks, "--durations=10", "-n", "2", "--dist", "worksteal")
@@ -76,6 +80,14 @@ RUNS = {
         Check(title="tests", command=pytest("not browser and not postgres and not long")),
         Check(title="tests on PostgreSQL", command=pytest("postgres and not long")),
         Check(title="tests in the browser", command=pytest("browser and not long")),
+    ),
+    "faults": tuple(
+        Check(title=f"{title}, round {number} of {ROUNDS}", command=pytest(marks))
+        for number in range(1, ROUNDS + 1)
+        for title, marks in (
+            ("faults", "fault and not browser and not long"),
+            ("faults in the browser", "fault and browser and not long"),
+        )
     ),
     "test-long": (
         Check(title="long tests", command=pytest("long and not browser")),

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.people import person
 from tests.web.process import server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.fault]
 COMING_BACK_MS = 40_000  # pages ask ever less often, and not all at one moment
 FOLLOWING_MS = 6_000  # once a page has found the server again, it is soon as quick as before
 

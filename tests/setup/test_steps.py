@@ -161,7 +161,8 @@ def test_the_tests_never_see_the_database_of_a_real_server(monkeypatch: pytest.M
 
 
 def test_every_mark_has_a_call_that_takes_it() -> None:
-    calls = [check.command for name in ("test", "test-long") for check in checks.RUNS[name]]
+    names = ("test", "test-long", "faults")
+    calls = [check.command for name in names for check in checks.RUNS[name]]
     marks = [command[command.index("-m") + 1] for command in calls if command[0] == "pytest"]
 
     assert marks == [
@@ -170,6 +171,7 @@ def test_every_mark_has_a_call_that_takes_it() -> None:
         "browser and not long",
         "long and not browser",
         "long and browser",
+        *("fault and not browser and not long", "fault and browser and not long") * checks.ROUNDS,
     ]
 
 

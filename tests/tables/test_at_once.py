@@ -24,6 +24,8 @@ from app.tables.requests import OpenTable
 from tests.tables.climb import Climb, Rest, Ruleset, Wait
 from tests.tables.sitting import Sitting, new_hall, newcomer, open_sitting, started
 
+pytestmark = pytest.mark.fault
+
 
 async def all_at_once(*requests: Awaitable[Any]) -> list[Any]:
     """Send requests together; a refusal is an answer like any other, anything else fails the test."""

@@ -21,6 +21,8 @@ from app.tables.hall import Hall
 from app.tables.repository import started_slugs
 from tests.tables.sitting import new_hall, newcomer
 
+pytestmark = pytest.mark.fault
+
 ROOT = Path(__file__).resolve().parents[2]
 VERIFY = (sys.executable, "-m", "app.cli", "verify")
 TABLES = 50

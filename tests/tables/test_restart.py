@@ -75,6 +75,8 @@ from app.tables import service
 from app.tables.requests import Press
 from tests.tables.sitting import new_hall
 
+pytestmark = pytest.mark.fault
+
 url, slug, player = sys.argv[1], sys.argv[2], int(sys.argv[3])
 database, hall, who = Database(url), new_hall(), Guest(id=player, name="Ann")
 print("ready", flush=True)

@@ -14,7 +14,7 @@ import pytest
 from tests.web.club import SOON, Come, Ear, people
 from tests.web.process import server
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.postgres, pytest.mark.fault]
 TOKEN = "a token that nobody guesses"
 
 

@@ -13,6 +13,8 @@ import pytest
 from tests.web.dom import Page
 from tests.web.process import server
 
+pytestmark = pytest.mark.fault
+
 TABLE = {"game": "journey", "preset": "gentle", "seats": "2", "my_name": "Anna"}
 PATIENCE = 60.0
 END_TURN = '[{"type":"end_turn"}]'

@@ -16,6 +16,8 @@ from tests.web.dom import Page
 from tests.web.house import House, Table, new_app
 from tests.web.streaming import Listener
 
+pytestmark = pytest.mark.fault
+
 
 def _pages(connection: Connection) -> int:
     return connection.scalar(text("PRAGMA page_count")) or 0

@@ -29,6 +29,8 @@ from tests.web.house import House
 from tests.web.process import server
 from tests.web.streaming import Listener
 
+pytestmark = pytest.mark.fault
+
 ROUGHLY = 1.5
 MEGABYTE = 1024
 

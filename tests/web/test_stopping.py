@@ -15,6 +15,8 @@ from app.network import listening_socket
 from tests.web.dom import Page
 from tests.web.process import server
 
+pytestmark = pytest.mark.fault
+
 WITHOUT_GRACE = 2.5  # seconds; after three the server would cut the streams off
 
 
