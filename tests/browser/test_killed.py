@@ -33,6 +33,7 @@ def test_pages_outlive_the_server_that_they_were_served_by(
             anna.starts()
             ends_turn(anna.page)
             expect(bert.page).to_have_title("● Your turn – Anna’s table")
+            bert.page.wait_for_load_state()  # with its scripts: it was loaded anew when the game began
             answered = version(bert.page)
             process.kill()
             process.wait()

@@ -24,10 +24,10 @@ class Replay(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
 
 
-DEALT: dict[str, Any] = {"preset": "dawn", "characters": "random"}
+DEALT: dict[str, Any] = {"characters": "random"}
 REPLAYS = (
-    Replay(JOURNEY, "two_players_victory", ("The forest lives",) * 2, DEALT),
-    Replay(JOURNEY, "two_players_defeat", ("The forest is lost",) * 2, DEALT),
+    Replay(JOURNEY, "two_players_victory", ("The forest lives",) * 2, DEALT | {"preset": "gentle"}),
+    Replay(JOURNEY, "two_players_defeat", ("The forest is lost",) * 2, DEALT | {"preset": "dawn"}),
     Replay(BALANCE, "harmony", ("You found Harmony", "Harmony was found without you")),
     Replay(BALANCE, "no_progress", ("A draw",) * 2),
     Replay(HARMONIES, "two_players_board", ("Bert wins",) * 2, {"spirits": "True"}),

@@ -91,4 +91,4 @@ def test_a_table_of_the_first_release_starts_with_the_preset_that_it_names(datab
     assert sitting.table.kept_preset is not None
     assert sitting.table.kept_preset.name == "Expert"
     sitting.start()
-    assert sitting.table.ruleset.portal_start == 2  # type: ignore[union-attr]
+    assert sitting.table.ruleset.events_removed == 3  # type: ignore[union-attr]

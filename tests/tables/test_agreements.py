@@ -418,3 +418,29 @@ def test_what_was_agreed_stands_in_the_history(sitting: Sitting) -> None:
 
     assert [record.kind for record in records][-4:] == ["proposed", "agreed", "skip", "action"]
     assert sitting.state_at(records[-2].seq) == sitting.state_at(records[-3].seq)
+
+
+def test_a_turn_goes_on_past_everybody_who_has_gone(sitting: Sitting) -> None:  # B77
+    for who in ("Ann", "Ben"):
+        sitting.do(service.leave_table, who)
+    assert sitting.host == "Cal"
+    for gone in (0, 1):
+        assert sitting.table.acting == {gone}
+        sitting.do(service.skip_turn, "Cal", seat=Seat(gone))
+
+    assert (sitting.seated, sitting.table.acting) == ([None, None, "Cal"], {2})
+    sitting.play(2, Wait())
+    assert sitting.told_again() == "same"
+
+
+def test_a_turn_of_somebody_gone_is_passed_over_by_agreement_and_goes_to_the_next_who_has_gone(
+    database: Database, hall: Hall
+) -> None:  # B77
+    sitting = started(database, hall, "Ann", "Ben", "Cal", "Dan")
+    for who in ("Ann", "Ben"):
+        sitting.do(service.leave_table, who)
+    for gone in (0, 1):
+        propose(sitting, "Dan", "skip", about=Seat(gone))
+        answer(sitting, "Cal")
+
+    assert (sitting.seated, sitting.table.acting) == ([None, None, "Cal", "Dan"], {2})

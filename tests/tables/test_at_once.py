@@ -144,14 +144,15 @@ SOMEBODY_WAITED = 4.0
 """Seconds that no moment takes unless locks are waited for; a busy machine alone can take a second of them."""
 
 
+@pytest.mark.parametrize("endings", (200, pytest.param(1_000, marks=pytest.mark.long)))
 async def test_the_last_action_a_rematch_an_end_and_a_watcher_at_one_moment_never_wait_for_one_another(
-    database: Database,
+    database: Database, endings: int
 ) -> None:  # B53
     hall = new_hall(resolve=lambda _game, _preset, **_options: Ruleset(daylight=1))
     sitting = await asyncio.to_thread(started, database, hall, "Ann", "Ben", game="plain")
     dice = random.Random(1)
     slowest = 0.0
-    for _ in range(1000 if database.on_sqlite else 200):
+    for _ in range(endings):
         began = time.perf_counter()
         rematch = await _everything_ends(sitting, dice)
         slowest = max(slowest, time.perf_counter() - began)
