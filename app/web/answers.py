@@ -102,7 +102,7 @@ async def table_as_changed(
 
 def notice_region(notice: Notice | None) -> Rendered:
     """Render the place of the notice, which is on every page."""
-    return Rendered("notice", render.macro("ui", "notice_place", notice))
+    return Rendered.of("notice", render.macro("ui", "notice_place", notice))
 
 
 def target_response(site: Site, moment: Moment, look: Look) -> Response:
@@ -117,7 +117,7 @@ def target_response(site: Site, moment: Moment, look: Look) -> Response:
 
 def pointed_region(context: TablePage) -> Rendered:
     """Render the field that tells with every press what the page points at."""
-    return Rendered("pointed", render.macro("live", "pointed", context.table.target))
+    return Rendered.of("pointed", render.macro("live", "pointed", context.table.target))
 
 
 def talk_response(site: Site, moment: Moment, look: Look) -> Response:
@@ -126,7 +126,7 @@ def talk_response(site: Site, moment: Moment, look: Look) -> Response:
     if not isinstance(picture.context, TablePage):
         return SILENCE
     talk = render.regions(picture.template, ("talk", "notes"), picture.context)
-    return _partial("".join(region.partial for region in (notice_region(None), *talk)), 200)
+    return _partial(b"".join(region.partial for region in (notice_region(None), *talk)), 200)
 
 
 def _of_another_kind(moment: Moment, notice: Notice | None, status: int) -> Response:
@@ -146,5 +146,5 @@ def _own_regions(site: Site, moment: Moment, look: Look, picture: Picture) -> tu
     return (*render.regions(picture.template, ("target", "forms"), context), pointed_region(context))
 
 
-def _partial(html: str, status: int) -> Response:
+def _partial(html: bytes, status: int) -> Response:
     return HTMLResponse(html, status_code=status, headers=NO_STORE)

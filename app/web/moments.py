@@ -167,6 +167,7 @@ class Moments:
         if not kept or kept[-1].edition < moment.edition:
             for older in kept:
                 _let_go(older)
+            moment.renderings.go_on()
             kept.append(moment)
         while len(self._kept) > MOST_TABLES:
             self._kept.popitem(last=False)

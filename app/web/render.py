@@ -21,7 +21,7 @@ from app.web.urls import URLS, TableUrls
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 TABLE_TEMPLATE = "pages/table.html"
 _LINKS = 20_000  # of some hundred tables in play
-_PIECES = 8_000  # of some dozen, at about a thousand characters each
+_PIECES = 40_000  # of some hundred tables in play, at about a thousand characters each
 _LINES = 12_000  # of some hundred tables, at about four hundred characters each
 SITE_REGIONS = ("notice", "banner", "forms", "coach", "talk", "notes", "proposal", "people", "log")
 """The regions of a table's page that are the same for every game; their blocks are in `TABLE_TEMPLATE`."""
@@ -91,9 +91,9 @@ def regions(template: str, names: Iterable[str], context: msgspec.Struct) -> tup
     return tuple(Rendered.of(name, _block(source_of(template, name), name, values, set_out)) for name in names)
 
 
-def answer(rendered: Sequence[Rendered], *, title: str) -> str:
+def answer(rendered: Sequence[Rendered], *, title: str) -> bytes:
     """Put regions into one answer for htmx, which also sets the page's title from it."""
-    return f"<title>{escape(title)}</title>" + "".join(region.partial for region in rendered)
+    return b"".join((f"<title>{escape(title)}</title>".encode(), *(region.partial for region in rendered)))
 
 
 def macro(file: str, name: str, *arguments: object) -> str:

@@ -3,7 +3,7 @@
 Rendering is what an action costs most, and most regions are the same after it, or the same for several viewers.
 """
 
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from functools import cache
 from operator import attrgetter
@@ -15,15 +15,27 @@ from app.web import render
 from app.web.ingredients import Pantry
 from app.web.rendered import Rendered
 
-_KEPT = 10
-"""Renderings of a region that are remembered: those of two versions for four seats and the spectators."""
+
+class _Known(msgspec.Struct):
+    """A rendering, and the number of the last moment that it was of use for."""
+
+    rendered: Rendered
+    used: int
 
 
 class Renderings:
     """What a table's pages looked like lately. It belongs to one event loop."""
 
     def __init__(self) -> None:
-        self._kept: defaultdict[str, OrderedDict[Hashable, Rendered]] = defaultdict(OrderedDict)
+        self._moment = 0
+        self._kept: defaultdict[str, dict[Hashable, _Known]] = defaultdict(dict)
+
+    def go_on(self) -> None:
+        """Begin another moment of the table, and forget what was of no use for the last one."""
+        for kept in self._kept.values():
+            for made_of in [made_of for made_of, known in kept.items() if known.used < self._moment]:
+                del kept[made_of]
+        self._moment += 1
 
     def regions(self, template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
         """Give regions of a page, rendering only those that are made of something new."""
@@ -31,15 +43,13 @@ class Renderings:
         made_of = {name: (spoken, _taker(template, name)(context)) for name in names}
         found = {name: self._kept[name].get(values) for name, values in made_of.items()}
         for rendered in render.regions(template, [name for name, known in found.items() if known is None], context):
-            self._keep(rendered, made_of[rendered.region])
-            found[rendered.region] = rendered
-        return tuple(rendered for rendered in found.values() if rendered is not None)
+            name = rendered.region
+            found[name] = self._kept[name][made_of[name]] = _Known(rendered, self._moment)
+        return tuple(self._use(known) for known in found.values() if known is not None)
 
-    def _keep(self, rendered: Rendered, made_of: Hashable) -> None:
-        kept = self._kept[rendered.region]
-        kept[made_of] = rendered
-        if len(kept) > _KEPT:
-            kept.popitem(last=False)
+    def _use(self, known: _Known) -> Rendered:
+        known.used = self._moment
+        return known.rendered
 
 
 @cache

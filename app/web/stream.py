@@ -8,7 +8,6 @@ because its browser holds too many streams.
 
 import asyncio
 import random
-from functools import lru_cache
 
 from sqlalchemy.exc import OperationalError
 from starlette.responses import Response
@@ -39,7 +38,6 @@ _START = {
         (b"x-accel-buffering", b"no"),
     ],
 }
-_TOLD = 1_000  # regions: about as many as fifty tables have on their screens
 _END = {"type": "http.response.body", "body": b"", "more_body": False}
 ALIVE = b"event: alive\ndata: 1\n\n"
 RELOAD = b"event: reload\ndata: 1\n\n"
@@ -158,21 +156,11 @@ def message(edition: Edition, changed: tuple[Rendered, ...], *, title: str, whol
 
     A message with every region is marked as ``whole``: it may be shown on a page that missed those before it.
     """
-    answer = render.answer((), title=title)
+    answer = render.answer(changed, title=title)
     if whole:
-        answer = answer.replace("<title>", "<title data-whole>", 1)
-    head = f"id: {edition}\ndata: {_in_lines(answer)}".encode()
-    return b"".join((head, *map(_told, changed), b"\n\n"))
-
-
-@lru_cache(maxsize=_TOLD)
-def _told(region: Rendered) -> bytes:
-    """Write a region as it stands in an event; most of them go to several streams."""
-    return _in_lines(region.partial).encode()
-
-
-def _in_lines(text: str) -> str:
-    return "\ndata: ".join(text.splitlines())
+        answer = answer.replace(b"<title>", b"<title data-whole>", 1)
+    lines = b"\ndata: ".join(answer.splitlines())
+    return b"id: %b\ndata: %b\n\n" % (str(edition).encode(), lines)
 
 
 def _rights(moment: Moment, look: Look) -> tuple[object, ...]:

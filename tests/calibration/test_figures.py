@@ -111,11 +111,15 @@ def test_what_was_cancelled_is_not_told(house: Observatory) -> None:
 def test_what_comes_with_the_program_is_told_by_the_same_rule(
     house: Observatory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    brought = Published(
-        cell=cell("greedy", preset="dawn", players=2), version=1, series="1", on=DAY, sums=Sums(games=200, wins=62)
-    )
     dawn = built_in("journey", "dawn")
     assert dawn is not None
+    brought = Published(
+        cell=cell("greedy", preset="dawn", players=2),
+        version=dawn.version,
+        series="1",
+        on=DAY,
+        sums=Sums(games=200, wins=62),
+    )
     for line, changed in ((brought, ()), (msgspec.structs.replace(brought, version=dawn.version + 1), ("preset",))):
         monkeypatch.setattr(module, "published", lambda _game, line=line: (line,))
         found = best_figure(JOURNEY, dawn, house.database.read_now(read_figures, "journey"), players=2)

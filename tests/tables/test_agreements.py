@@ -428,7 +428,8 @@ def test_a_turn_goes_on_past_everybody_who_has_gone(sitting: Sitting) -> None:  
         assert sitting.table.acting == {gone}
         sitting.do(service.skip_turn, "Cal", seat=Seat(gone))
 
-    assert (sitting.seated, sitting.table.acting) == ([None, None, "Cal"], {2})
+    assert sitting.seated == [None, None, "Cal"]
+    assert sitting.table.acting == {2}
     sitting.play(2, Wait())
     assert sitting.told_again() == "same"
 
@@ -443,4 +444,5 @@ def test_a_turn_of_somebody_gone_is_passed_over_by_agreement_and_goes_to_the_nex
         propose(sitting, "Dan", "skip", about=Seat(gone))
         answer(sitting, "Cal")
 
-    assert (sitting.seated, sitting.table.acting) == ([None, None, "Cal", "Dan"], {2})
+    assert sitting.seated == [None, None, "Cal", "Dan"]
+    assert sitting.table.acting == {2}

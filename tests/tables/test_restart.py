@@ -18,6 +18,8 @@ from app.tables.requests import Press
 from tests.tables.climb import Climb, Rest, Ruleset, Wait
 from tests.tables.sitting import Sitting, new_hall, newcomer, open_sitting, started
 
+pytestmark = pytest.mark.fault
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -74,8 +76,6 @@ from app.players.models import Guest
 from app.tables import service
 from app.tables.requests import Press
 from tests.tables.sitting import new_hall
-
-pytestmark = pytest.mark.fault
 
 url, slug, player = sys.argv[1], sys.argv[2], int(sys.argv[3])
 database, hall, who = Database(url), new_hall(), Guest(id=player, name="Ann")

@@ -14,6 +14,7 @@ from app.config import Settings
 from app.games.bot_registry import BOTS
 from app.games.registry import GAMES
 from app.main import create_app
+from app.presets.service import presets_for
 from app.tables.bot_records import Pace
 from app.tables.bot_runner import Pause
 from app.tables.models import actions, presses, seats, tables
@@ -56,6 +57,11 @@ def new_app(database_url: str, folder: Path, **settings: Any) -> FastAPI:
         game_pages={game.slug: ClimbPage(game), **GAME_PAGES},
         seed_source=seeds(),
     )
+
+
+def easiest(slug: str) -> str:
+    """Name the difficulty at which a game that is played at random lasts longest; blank where there is none."""
+    return next((preset.slug for preset in presets_for(slug)), "")
 
 
 class House:

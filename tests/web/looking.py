@@ -90,7 +90,7 @@ class Looking(Generic[S]):
     def panel_html(self, state: S, seat: int | None, target: str) -> str:
         """Render the panel of a target as it arrives on a page that is already there."""
         [region] = render.regions(self._page.template, ("target",), self.table_seen(state, seat, target=target))
-        return region.html
+        return region.html.decode()
 
     def panel_seen(self, state: S, seat: int | None, target: str) -> Page:
         """Read the panel of a target."""
@@ -99,7 +99,7 @@ class Looking(Generic[S]):
     def board_html(self, state: S, seat: int | None, *, target: str = "") -> str:
         """Render the game's own regions as they travel to somebody's screen."""
         seen = self.table_seen(state, seat, target=target)
-        return "".join(region.html for region in render.regions(self._page.template, self.regions, seen))
+        return "".join(region.html.decode() for region in render.regions(self._page.template, self.regions, seen))
 
     def told(self, entry: LogEntry, people: People = None) -> str:
         """Put a log entry into words."""

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from app.games.registry import JOURNEY
+from app.presets.service import built_in
 from app.presets.settings import Field, fields_of
 from tests.admin.door import read_everything as admin_everything
 from tests.presets.workshop import as_json
@@ -254,7 +255,10 @@ async def test_what_is_built_in_has_no_form_but_can_be_copied(house: House) -> N
     ann = await come_in(house, "Ann")
     path = f"{LIST}/p/gentle"
     form = (await ann.page(f"{NEW}?like=gentle")).form(action=LIST)
-    assert (form["name"], form["sweep"], form["day_max.1"], form["hazard_cap.3"]) == ("", "yes", "1", "-1")
+    gentle = built_in("journey", "gentle")
+    assert gentle is not None
+    last_days: Any = gentle.values["day_max"]
+    assert (form["name"], form["sweep"], form["day_max.1"]) == ("", "yes", str(last_days[0]))
     before = await stored(house)
     assert (await ann.get(path)).status_code == 403
     assert (await ann.post(path, form | {"name": "Gentle", "seen": "1", "do": "keep"})).status_code == 403

@@ -76,7 +76,7 @@ def test_kept_pieces_are_those_that_would_be_made_anew(slug: str, seed: int) -> 
     def seen(state: Any, seat: int | None) -> Any:
         return LOOKS[slug].table_seen(state, seat)
 
-    along_the_way: list[tuple[Any, int | None, str, list[str]]] = []
+    along_the_way: list[tuple[Any, int | None, str, list[bytes]]] = []
     for state in WALKS[slug](seed):
         for seat in (None, *range(len(state.seats))):
             language = LANGUAGES[len(along_the_way) % len(LANGUAGES)]

@@ -12,7 +12,6 @@ from sqlalchemy import Connection
 from app.db import Database
 from app.games.protocol import Seat
 from app.games.registry import GAMES
-from app.presets.service import default_preset
 from app.tables import service
 from app.tables.requests import Press
 from app.web import render
@@ -20,6 +19,7 @@ from app.web.game_registry import GAME_PAGES
 from app.web.past_page import Past, past_page
 from app.web.viewers import Viewer
 from tests.tables.sitting import Sitting, new_hall, started
+from tests.web.house import easiest
 
 SHOWN = re.compile(r"/cards/\w+/([\w-]+)|target=\w+:([\w-]+)")
 PRESSES = 90
@@ -80,7 +80,7 @@ def test_a_moment_shows_each_viewer_what_they_could_see_then(  # B26, B30
     hall, page, game = new_hall(games=GAMES), GAME_PAGES[slug], GAMES[slug]
     asked: set[str] = set()
     for seed in seeds:
-        sitting = started(database, hall, "Ann", "Ben", game=slug, preset=default_preset(slug), house=HOUSES[slug])
+        sitting = started(database, hall, "Ann", "Ben", game=slug, preset=easiest(slug), house=HOUSES[slug])
         asked |= play(sitting, slug, PRESSES, seed)
         table = sitting.table
         course = database.read_now(service.course_of, slug=sitting.slug)

@@ -95,7 +95,7 @@ def test_a_region_takes_nothing_but_its_ingredients(slug: str, exhibit: Exhibit)
         template = render.environment().get_template(source)
         assert template.environment.undefined is StrictUndefined
         html = "".join(template.blocks[region](template.new_context(values))).replace(SEAM, "")
-        assert html == render.regions(template_name, (region,), context)[0].html
+        assert html == render.regions(template_name, (region,), context)[0].html.decode()
 
 
 @EVERY_GAME
@@ -105,6 +105,20 @@ def test_a_region_made_of_the_same_is_not_rendered_again(slug: str) -> None:
     again = made.regions(template, regions, context_of(slug, TABLES[0]))
     same = {one.region for one, other in zip(first, again, strict=True) if one is other}
     assert same == set(regions) - {"forms"}, "only the forms are new each time: they hold a key for one press"
+
+
+@EVERY_GAME
+def test_what_was_of_use_for_the_last_moment_is_kept_and_the_rest_forgotten(slug: str) -> None:
+    made, template, regions = Renderings(), GAME_PAGES[slug].template, regions_of(slug)
+    contexts = [context_of(slug, table) for table in TABLES[:2]]
+    first, other = (made.regions(template, regions, context) for context in contexts)
+    made.go_on()
+    again = made.regions(template, regions, contexts[0])
+    assert [one.region for one, known in zip(again, first, strict=True) if one is not known] == []
+    made.go_on()
+    made.go_on()
+    anew = made.regions(template, regions, contexts[1])
+    assert [one.region for one, known in zip(anew, other, strict=True) if one is known] == []
 
 
 @EVERY_GAME

@@ -22,7 +22,8 @@ PREPARED = PreparedGame(
     preset="gentle",
     seed=SEED,
     characters=(CHARACTER,),
-    house={"sweep": False, "start_life": 7},
+    # All that matters to the course, so that it stays as it was prepared when the difficulty is set anew.
+    house={"sweep": False, "start_life": 7, "start_shields": True, "day_max": 1, "hazard_cap": 1, "hand_size": 6},
 )
 SEASON: Season = "spring"
 GOAL = frozenset({"relic", "portal"})

@@ -15,14 +15,14 @@ class Screen:
     """A page that takes in parts as a browser does: each in the place of the element of its id."""
 
     def __init__(self, shown: tuple[Rendered, ...]) -> None:
-        self._page = Page("".join(region.html for region in shown))
+        self._page = Page("".join(region.html.decode() for region in shown))
         self.bytes = 0
 
     def take_in(self, part: Rendered) -> None:
         """Put a part in its place. Raises AssertionError when there is no such place, or two."""
         self.bytes += len(part.html)
         old = self._page.id(part.region)
-        [new] = [child for child in Page(part.html).children if isinstance(child, Element)]
+        [new] = [child for child in Page(part.html.decode()).children if isinstance(child, Element)]
         assert new["id"] == part.region
         assert old.parent is not None
         old.parent.children[old.parent.children.index(old)] = new
@@ -59,7 +59,7 @@ def test_what_is_new_makes_the_page_that_a_fresh_one_is(seed: int, seat: int | N
 
 
 def test_a_region_without_pieces_is_sent_whole() -> None:
-    assert Rendered("a", "<p>new</p>").news(Rendered("a", "<p>old</p>")) == (Rendered("a", "<p>new</p>"),)
+    assert Rendered.of("a", "<p>new</p>").news(Rendered.of("a", "<p>old</p>")) == (Rendered.of("a", "<p>new</p>"),)
 
 
 def test_of_a_region_in_another_frame_everything_is_sent() -> None:
@@ -69,7 +69,7 @@ def test_of_a_region_in_another_frame_everything_is_sent() -> None:
     )
     other = Rendered.of("a", '<ul><!--piece--><li id="b-1">1</li><!--piece--></ul>')
     assert [region.news(old) for region in (old, more, other)] == [(), (more,), (other,)]
-    assert old.html == '<ul><li id="a-1">1</li></ul>'
+    assert old.html == b'<ul><li id="a-1">1</li></ul>'
 
 
 def test_a_piece_without_an_id_is_refused() -> None:

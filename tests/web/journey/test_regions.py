@@ -104,10 +104,12 @@ def test_every_region_is_one_element_alike_in_the_page_and_alone() -> None:
         ids = [element["id"] for element in page if "id" in element.attributes]
         assert len(set(ids)) == len(ids)
         for region in render.regions(PAGE.template, REGIONS, seen):
-            alone = [child for child in Page(region.html).children if not isinstance(child, str) or child.strip()]
+            alone = [
+                child for child in Page(region.html.decode()).children if not isinstance(child, str) or child.strip()
+            ]
             assert [child.attributes["id"] for child in alone if isinstance(child, Element)] == [region.region]
             assert len(alone) == 1
-            assert page.id(region.region).text == Page(region.html).text
+            assert page.id(region.region).text == Page(region.html.decode()).text
 
 
 def test_every_question_is_asked_of_everybody_as_it_concerns_them() -> None:
