@@ -21,12 +21,22 @@ from app.web.rendered import Rendered
 from app.web.site import Site, Visitor
 from app.web.urls import URLS
 
+_OF_ONE_REQUEST = {"forms"}
+"""What is made anew for each page, among the regions that follow the table."""
+
 SILENCE = Response(status_code=204, headers=NO_STORE)
 
 
 def page_response(template: str, context: msgspec.Struct, *, status: int = 200) -> Response:
     """Answer with a page, which no cache may keep: it is as old as the table's next action."""
     return HTMLResponse(render.page(template, context), status_code=status, headers=NO_STORE)
+
+
+def _table_page(picture: Picture, context: TablePage, *, status: int) -> Response:
+    """Answer with a table's page, in which every region is that which the next press is compared with."""
+    rendered = (region for region in picture.regions if region.region not in _OF_ONE_REQUEST)
+    html = render.page(picture.template, context, rendered=rendered)
+    return HTMLResponse(html, status_code=status, headers=NO_STORE)
 
 
 def file_response(content: bytes, name: str) -> Response:
@@ -50,6 +60,8 @@ def table_response(
         invite = invitation(request, site, URLS.table(moment.table.slug))
         context = msgspec.structs.replace(context, invite=invite)
     shown = msgspec.structs.replace(context, notice=notice)
+    if isinstance(shown, TablePage):
+        return _table_page(picture, shown, status=status)
     return page_response(picture.template, shown, status=status)
 
 

@@ -79,9 +79,16 @@ def component_files() -> Iterator[tuple[str, str]]:
         yield path.stem.replace("components", game.replace("-", "_")), f"games/{game}/{path.name}"
 
 
-def page(template: str, context: msgspec.Struct) -> str:
-    """Render a whole page; the template sees the context's fields by their names."""
-    return environment().get_template(template).render(fields(context)).replace(SEAM, "")
+def page(template: str, context: msgspec.Struct, *, rendered: Iterable[Rendered] = ()) -> str:
+    """Render a whole page; the template sees the context's fields by their names.
+
+    Regions that are ``rendered`` already stand in it as they are.
+    """
+    found = environment().get_template(template)
+    set_out = found.new_context(fields(context))
+    for region in rendered:
+        set_out.blocks[region.region] = [_as_it_is(region)]
+    return "".join(found.root_render_func(set_out)).replace(SEAM, "")
 
 
 def regions(template: str, names: Iterable[str], context: msgspec.Struct) -> tuple[Rendered, ...]:
@@ -170,6 +177,12 @@ def source_of(template: str, region: str) -> str:
     if region in SITE_REGIONS and region not in environment().get_template(template).blocks:
         return TABLE_TEMPLATE
     return template
+
+
+def _as_it_is(region: Rendered) -> Callable[[Context], Iterator[str]]:
+    """Make a block of a region that is at hand."""
+    text = region.html.decode()
+    return lambda _: iter((text,))
 
 
 def _block(source: str, name: str, values: dict[str, Any], set_out: dict[str, Context]) -> str:

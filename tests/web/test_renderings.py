@@ -14,7 +14,7 @@ from app.web.gallery import EXHIBITS, Exhibit, made_up
 from app.web.game_registry import GAME_PAGES
 from app.web.ingredients import Pantry
 from app.web.pictures import Look, picture_of
-from app.web.rendered import SEAM
+from app.web.rendered import SEAM, Rendered
 from app.web.renderings import Renderings
 from app.web.table_page import table_page
 from tests.tables.climb import Rest
@@ -105,6 +105,18 @@ def test_a_region_made_of_the_same_is_not_rendered_again(slug: str) -> None:
     again = made.regions(template, regions, context_of(slug, TABLES[0]))
     same = {one.region for one, other in zip(first, again, strict=True) if one is other}
     assert same == set(regions) - {"forms"}, "only the forms are new each time: they hold a key for one press"
+
+
+@EVERY_GAME
+def test_a_page_of_regions_that_are_at_hand_is_the_page(slug: str) -> None:
+    template, regions = GAME_PAGES[slug].template, regions_of(slug)
+    for exhibit in TABLES:
+        context = context_of(slug, exhibit)
+        rendered = render.regions(template, regions, context)
+        assert render.page(template, context, rendered=rendered) == render.page(template, context)
+        other = (Rendered.of(region.region, f"<p>{region.region}</p>") for region in rendered)
+        page = render.page(template, context, rendered=other)
+        assert [region.region for region in rendered if f"<p>{region.region}</p>" not in page] == []
 
 
 @EVERY_GAME
