@@ -23,7 +23,7 @@ _GRACE_SECONDS = (
 _KEEP_ALIVE_SECONDS = 75  # longer than a proxy keeps a connection, or it would use one that is just closed
 _BACKLOG = 2048
 _SWITCH_SECONDS = 0.0005
-_COLLECT_AFTER = (700, 10, 50)
+_COLLECT_AFTER = (700, 10, 1_000)
 T = TypeVar("T")
 
 
@@ -258,8 +258,8 @@ def _settle_in() -> None:
     """Prepare this process to answer quickly for a long time, now that all that stays is loaded.
 
     The thread that writes gives the interpreter up at every call of the database, and would wait each time for as long
-    as a page is being rendered, up to the switch interval. And searching for cyclic garbage among all that never goes
-    away would hold every answer up for a tenth of a second, many times a minute.
+    as a page is being rendered, up to the switch interval. And searching for cyclic garbage among all that stays would
+    hold every answer up for half a second, many times a minute, to find the little that connections leave behind.
     """
     sys.setswitchinterval(_SWITCH_SECONDS)
     gc.collect()

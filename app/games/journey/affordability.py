@@ -122,9 +122,10 @@ class Judge:
 
     def __init__(self, content: Content, state: State) -> None:
         self._content = content
-        self._sources = supply(content, state)
-        self._most = cache(lambda removals: at_most(content, self._sources, removals))
-        self._played = plays(content, self._sources)
+        self._sources = sources = supply(content, state)
+        # What is remembered refers to the cards and not to the judge, who goes at once when nobody needs them any more.
+        self._most = cache(lambda removals: at_most(content, sources, removals))
+        self._played = plays(content, sources)
         self._found: dict[tuple[Target, Price], Verdict | None] = {}
 
     def verdicts(self, state: State) -> tuple[tuple[Target, Verdict], ...]:
