@@ -23,7 +23,7 @@ from app.tables.talk_repository import read_talk
 from app.web.renderings import Renderings
 
 T = TypeVar("T")
-MOST_TABLES = 400  # the most tables that are kept in mind: some two megabytes each while they are played at
+MOST_TABLES = 400  # the most tables that are kept in mind: some one megabyte each while they are played at
 VERSIONS = 3  # of each: enough to tell what changed since the page that was pressed
 _LOG = 30  # records that a page shows at first
 _WHOLE = 5_000  # records: far more than a game for one makes
