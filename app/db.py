@@ -33,8 +33,8 @@ _CALLS = "calls"
 _BUSY_MILLISECONDS = 10_000  # a command in another process holds the SQLite write lock far shorter than this
 _READERS = 4
 _SERIALIZATION_FAILURE = "40001"
-_SHUTDOWNS = {"57P01", "57P02", "57P03"}  # told to end, crashed, not yet ready
 _DEADLOCK = "40P01"
+_SHUTDOWNS = {"57P01", "57P02", "57P03"}  # told to end, crashed, not yet ready
 
 metadata = MetaData(
     naming_convention={

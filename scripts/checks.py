@@ -60,7 +60,7 @@ class Check:
 
 
 ROUNDS = 10
-"""How often the fault suite is run: what goes wrong by chance has to fail more than once in a hundred to be seen."""
+"""How often the fault suite is run: what goes wrong by chance seldom does so at the first time."""
 
 
 def pytest(marks: str) -> tuple[str, ...]:

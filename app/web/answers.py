@@ -21,8 +21,8 @@ from app.web.rendered import Rendered
 from app.web.site import Site, Visitor
 from app.web.urls import URLS
 
-_OF_ONE_REQUEST = {"forms"}
-"""What is made anew for each page, among the regions that follow the table."""
+_OF_ONE_REQUEST = ("target", "forms")
+"""The regions that are made anew for each page and each answer."""
 
 SILENCE = Response(status_code=204, headers=NO_STORE)
 
@@ -155,7 +155,7 @@ def _own_regions(site: Site, moment: Moment, look: Look, picture: Picture) -> tu
     context = for_one_request(site, moment, look, picture)
     if context is None:
         return ()
-    return (*render.regions(picture.template, ("target", "forms"), context), pointed_region(context))
+    return (*render.regions(picture.template, _OF_ONE_REQUEST, context), pointed_region(context))
 
 
 def _partial(html: bytes, status: int) -> Response:
