@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from sqlalchemy import Connection, insert
 
 from app.players.models import PlayerId, players
+from app.presets.service import preset_named
 from app.tables import fame
 from app.tables.daily_models import days
 from app.web.site import Site
@@ -37,8 +38,17 @@ def test_a_day_from_its_first_table_to_the_list_of_the_next(come: Invite, site: 
     ben.complaints.clear()  # a browser notes every page that was refused
 
     who = site.db.read_now(first_player)
+    newest = preset_named("journey", "dawn").version
     for minute in (1, 2):
-        note(site.db, who, minute=minute, name="Anna", daily=yesterday, won=minute == 1)
+        note(
+            site.db,
+            who,
+            minute=minute,
+            name="Anna",
+            daily=yesterday,
+            won=minute == 1,
+            preset_version=newest,
+        )
     for path in ("/daily", f"/daily/{yesterday}", "/halls/journey", "/me", "/me/games"):
         assert complaints(anna.goes(path)) == [], path
     expect(anna.goes("/daily").get_by_role("link", name="To your table")).to_be_visible()

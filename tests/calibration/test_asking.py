@@ -14,7 +14,7 @@ from app.calibration.asking import (
 )
 from app.calibration.records import Count
 from app.games.registry import JOURNEY
-from app.presets.service import built_in
+from app.presets.service import preset_named
 from tests.calibration.observatory import ANN, NOON, Observatory
 from tests.presets.workshop import Workshop
 
@@ -105,7 +105,6 @@ def test_what_an_administrator_does_is_in_the_log(house: Observatory) -> None:
     house.cancel(house.ask())
     asked, cancelled = house.log()
     assert (asked.kind, asked.who, asked.subject) == ("calibration_asked", "Ann", "Dawn")
-    dawn = built_in("journey", "dawn")
-    assert dawn is not None
+    dawn = preset_named("journey", "dawn")
     assert asked.after == {"version": dawn.version, "bot": "random (version 1)", "players": [1, 3], "games": 4}
     assert (cancelled.kind, cancelled.who, cancelled.before) == ("calibration_cancelled", "Ann", {"played": "0 of 8"})

@@ -12,7 +12,7 @@ from app.calibration.records import key_today
 from app.games.bot_registry import bot_named
 from app.games.registry import JOURNEY
 from app.presets.models import Preset
-from app.presets.service import built_in
+from app.presets.service import preset_named
 from app.simulation.cells import BotChoice
 from app.simulation.published import Published
 from app.simulation.sums import Sums
@@ -111,8 +111,7 @@ def test_what_was_cancelled_is_not_told(house: Observatory) -> None:
 def test_what_comes_with_the_program_is_told_by_the_same_rule(
     house: Observatory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dawn = built_in("journey", "dawn")
-    assert dawn is not None
+    dawn = preset_named("journey", "dawn")
     brought = Published(
         cell=cell("greedy", preset="dawn", players=2),
         version=dawn.version,

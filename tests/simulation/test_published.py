@@ -9,7 +9,7 @@ import pytest
 
 from app.catalogue import DATA, UnreadableFile
 from app.cli import main
-from app.presets.service import built_in, presets_for
+from app.presets.service import preset_named, presets_for
 from app.simulation.play import play_game
 from app.simulation.published import Published, publish, read_published
 from app.simulation.sums import Sums, summed
@@ -35,8 +35,7 @@ def test_a_simulation_publishes_its_cells_with_the_date_of_the_last_game(tmp_pat
         *(("dawn", 1), ("dawn", 2), ("expert", 1), ("expert", 2))
     ]
     for each in found:
-        preset = built_in("journey", each.cell.preset)
-        assert preset is not None
+        preset = preset_named("journey", each.cell.preset)
         assert (each.version, each.series, each.on) == (preset.version, "fresh", date(2030, 3, 17))
         assert each.sums.games == 2
     lines = (folder / "dawn-1-random.jsonl").read_text().splitlines()[1:]

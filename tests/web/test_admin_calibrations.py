@@ -14,7 +14,7 @@ from app.calibration.models import calibrations
 from app.calibration.rush import RUSH
 from app.calibration.worker import BROKEN, work
 from app.config import Settings
-from app.presets.service import built_in
+from app.presets.service import preset_named
 from tests.calibration.observatory import NOON, FakeClock
 from tests.calibration.observatory import read_everything as calibrations_everything
 from tests.tables.climb import Rest
@@ -267,8 +267,7 @@ async def test_the_log_tells_who_asked_for_what(house: House) -> None:
     await ann.post((await entries(ann))[0].one("form")["action"])
     cancelled, asked = (await ann.page("/admin/changes")).all("li", cls="change")[:2]
     assert "Asked for a calibration of “Dawn”" in asked.text
-    dawn = built_in("journey", "dawn")
-    assert dawn is not None
+    dawn = preset_named("journey", "dawn")
     assert [part.text for part in asked.all("dd")] == [str(dawn.version), "random (version 1)", "2, 3, 4", "3"]
     assert "Cancelled the calibration of “Dawn”" in cancelled.text
     assert "0 of 9" in cancelled.text

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from app.games.registry import JOURNEY
-from app.presets.service import built_in
+from app.presets.service import preset_named
 from app.presets.settings import Field, fields_of
 from tests.admin.door import read_everything as admin_everything
 from tests.presets.workshop import as_json
@@ -255,8 +255,7 @@ async def test_what_is_built_in_has_no_form_but_can_be_copied(house: House) -> N
     ann = await come_in(house, "Ann")
     path = f"{LIST}/p/gentle"
     form = (await ann.page(f"{NEW}?like=gentle")).form(action=LIST)
-    gentle = built_in("journey", "gentle")
-    assert gentle is not None
+    gentle = preset_named("journey", "gentle")
     last_days: Any = gentle.values["day_max"]
     assert (form["name"], form["sweep"], form["day_max.1"]) == ("", "yes", str(last_days[0]))
     before = await stored(house)
