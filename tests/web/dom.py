@@ -1,9 +1,28 @@
-"""Pages as the tests read them: elements, their texts, and forms filled in as the page offers them."""
+"""Pages as the tests read them: elements, their texts, and forms filled in as the page offers them.
+
+Whatever a browser would not build as it is written fails the test that reads it: an end tag too many, a form in a
+paragraph, which ends the paragraph, a link in a link.
+"""
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+# https://html.spec.whatwg.org/multipage/parsing.html: what has a browser end the paragraph that is open
+_BLOCKS = {
+    *("address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "dt", "dd", "fieldset", "figure"),
+    *("figcaption", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "li", "main"),
+    *("menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table", "ul"),
+}
+_NOT_WITHIN = {
+    "p": _BLOCKS,
+    "form": {"form"},
+    "a": {"a", "button", "details", "input", "label", "select", "textarea"},
+    "button": {"a", "button", "details", "input", "label", "select", "textarea"},
+    "label": {"label"},
+    **{f"h{level}": {f"h{other}" for other in range(1, 7)} for level in range(1, 7)},
+}
+"""What no element may hold, however deep."""
 
 
 class Element:
@@ -102,6 +121,10 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         element = Element(tag, {name: value or "" for name, value in attrs}, self._open)
+        around: Element | None = self._open
+        while around is not None:
+            assert tag not in _NOT_WITHIN.get(around.tag, ()), f"<{tag} {attrs}> stands in <{around.tag}>"
+            around = around.parent
         self._open.children.append(element)
         if tag not in _VOID:
             self._open = element

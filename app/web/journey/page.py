@@ -57,7 +57,7 @@ class JourneyPage:
     """The pages of the forest journey, over the rules and content of one `Journey`."""
 
     slug = "journey"
-    picture = "journey/summer.svg"
+    picture = "journey/cover.svg"
     options = (HANDS, FIRST_SEAT)
     proposals = Journey.proposals
     coverable = Journey.coverable
