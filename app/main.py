@@ -34,45 +34,7 @@ from app.web.limits import USUAL, Gatekeeper
 from app.web.moments import Moments
 from app.web.refusals import answer_refusals
 from app.web.replays import Replays
-from app.web.routes import (
-    admin_calibrations,
-    admin_door,
-    admin_house,
-    admin_moments,
-    admin_preset_form,
-    admin_presets,
-    admin_reports,
-    admin_table_deeds,
-    admin_tables,
-    advice,
-    announcement,
-    bot_seats,
-    cards,
-    daily,
-    files,
-    gallery,
-    going_back,
-    halls,
-    home,
-    languages,
-    lessons,
-    lobby,
-    me,
-    notices,
-    past,
-    plans,
-    play,
-    privacy,
-    proposals,
-    replays,
-    reports,
-    seat_page,
-    seats,
-    signs,
-    sure,
-    talk,
-    watching,
-)
+from app.web.routing import add_routes
 from app.web.security import Gate
 from app.web.site import Site
 from app.web.speech import Speech
@@ -121,20 +83,7 @@ def create_app(
     )
     app.state.site = _site(settings, hall, game_pages, measures, thinker=thinker, paces=paces)
     answer_refusals(app)
-    admin_door.ask_for_password(app)
-    # Those that are asked most are found first.
-    for routes in (play, proposals, talk, watching, home, lobby, seats, bot_seats, lessons, advice, plans, sure, cards):
-        app.include_router(routes.router)
-    for routes in (seat_page, going_back):
-        app.include_router(routes.router)
-    for routes in (past, replays, files, languages, gallery, notices, privacy, signs):
-        app.include_router(routes.router)
-    for routes in (daily, halls, me):
-        app.include_router(routes.router)
-    for routes in (reports, announcement, admin_tables, admin_table_deeds, admin_moments, admin_reports):
-        app.include_router(routes.router)
-    for routes in (admin_door, admin_house, admin_presets, admin_preset_form, admin_calibrations):
-        app.include_router(routes.router)
+    add_routes(app)
     app.mount(URLS.static_root, VersionedFiles())
     return app
 
