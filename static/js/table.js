@@ -10,6 +10,8 @@ const live = document.getElementById("live");
 let refreshing = 0;
 let over = isOver();
 
+// Unlike in the waiting room, a reload stays where one was: said on leaving, since until then the room's own word counts.
+addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
 follow(live, () => {
   clearTimeout(refreshing);
   refreshing = setTimeout(refreshPanel, 200);

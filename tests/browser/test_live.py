@@ -50,6 +50,21 @@ def test_others_sit_down_and_the_game_begins_without_a_reload(come: Invite) -> N
     expect(bert.page).to_have_title("Anna’s turn – Anna’s table")
 
 
+def test_a_game_that_begins_is_shown_from_its_top_and_a_reload_stays_where_one_was(come: Invite) -> None:
+    anna, bert, _ = together(come)
+    for one in (anna, bert):
+        one.page.set_viewport_size({"width": 360, "height": 480})
+        assert one.page.evaluate(SCROLLED) == 90
+    anna.starts()
+    bert.page.locator("#act").wait_for(state="attached")
+    for one in (anna, bert):
+        one.page.wait_for_load_state()
+        assert one.page.evaluate("new Promise((seen) => setTimeout(() => seen(scrollY), 200))") == 0
+        assert one.page.evaluate(SCROLLED) == 90
+        one.page.reload()
+        one.page.wait_for_function("scrollY === 90")
+
+
 def test_a_partners_page_follows_within_a_second(come: Invite) -> None:
     anna, bert, _ = playing(come)
     climbs(anna.page)
