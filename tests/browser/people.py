@@ -66,11 +66,15 @@ class Person:
     def starts(self) -> None:
         """Start the game."""
         self.page.get_by_role("button", name="Start the").click()
+        self.comes_along()
+
+    def comes_along(self) -> None:
+        """Come from the waiting room to the game that somebody has started."""
         self.page.locator("#act").wait_for(state="attached")
         self._sees_it_whole()
 
     def _sees_it_whole(self) -> None:
-        """Wait for the style sheets as well: what is measured before they are there has no size of its own yet."""
+        """Wait for style sheets and scripts as well: before, nothing has its size, and nothing follows the table."""
         self.page.wait_for_load_state()
 
     def _note(self, message: ConsoleMessage) -> None:

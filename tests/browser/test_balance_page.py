@@ -20,7 +20,7 @@ def playing(come: Invite) -> tuple[Person, Person]:
     link = anna.opens(name="Anna", game="balance")
     bert.sits(link, name="Bert")
     anna.starts()
-    bert.page.locator("#act").wait_for(state="attached")
+    bert.comes_along()
     return anna, bert
 
 

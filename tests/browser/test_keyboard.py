@@ -75,7 +75,7 @@ def test_a_whole_journey_is_played_by_keyboard_alone(host: Host, chromium: Brows
         page.keyboard.press("Tab")
         goes_to(page, page.get_by_role("button", name="Start the"), key="Tab")
         page.keyboard.press("Enter")
-        page.locator("#act").wait_for(state="attached")
+        anna.comes_along()
         for seat, action in golden.actions:
             presses_by_key(page, seat, action)
         expect(page.locator("#banner")).to_have_text("The forest is lost")

@@ -23,7 +23,7 @@ def playing(come: Invite, game: str = "") -> tuple[Person, Person]:
     link = anna.opens(name="Anna", game=game)
     bert.sits(link, name="Bert")
     anna.starts()
-    bert.page.locator("#act").wait_for(state="attached")
+    bert.comes_along()
     return anna, bert
 
 

@@ -27,7 +27,7 @@ def together(come: Invite, *, seats: int = 2) -> tuple[Person, Person, str]:
 def playing(come: Invite) -> tuple[Person, Person, str]:
     anna, bert, link = together(come)
     anna.starts()
-    bert.page.locator("#act").wait_for(state="attached")
+    bert.comes_along()
     return anna, bert, link
 
 
@@ -56,9 +56,8 @@ def test_a_game_that_begins_is_shown_from_its_top_and_a_reload_stays_where_one_w
         one.page.set_viewport_size({"width": 360, "height": 480})
         assert one.page.evaluate(SCROLLED) == 90
     anna.starts()
-    bert.page.locator("#act").wait_for(state="attached")
+    bert.comes_along()
     for one in (anna, bert):
-        one.page.wait_for_load_state()
         assert one.page.evaluate("new Promise((seen) => setTimeout(() => seen(scrollY), 200))") == 0
         assert one.page.evaluate(SCROLLED) == 90
         one.page.reload()

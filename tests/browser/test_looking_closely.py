@@ -17,7 +17,7 @@ def together(come: Invite, game: str) -> tuple[Person, Person, str]:
     link = anna.opens(name="Anna", game=game)
     bert.sits(link, name="Bert")
     anna.starts()
-    bert.page.locator("#act").wait_for(state="attached")
+    bert.comes_along()
     return anna, bert, link
 
 

@@ -42,7 +42,7 @@ def test_a_banner_says_whose_turn_it_is_wherever_one_has_scrolled(come: Invite) 
     link = anna.opens(name="Anna", game="journey")
     bert.sits(link, name="Bert")
     anna.starts()
-    bert.page.locator("#act").wait_for(state="attached")
+    bert.comes_along()
     for page, words in ((anna.page, "Your turn"), (bert.page, "Anna’s turn")):
         page.set_viewport_size({"width": 360, "height": 740})
         page.evaluate("scrollTo(0, 700)")
@@ -62,7 +62,7 @@ def test_signals_are_off_until_they_are_asked_for_and_never_for_oneself(come: In
     link = anna.opens(name="Anna")
     bert.sits(link, name="Bert")
     anna.starts()
-    bert.page.locator("#act").wait_for(state="attached")
+    bert.comes_along()
     page = bert.page
     page.evaluate(HIDE, True)
     anna.page.get_by_role("button", name="Rest()").click()

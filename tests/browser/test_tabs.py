@@ -23,7 +23,7 @@ def playing(come: Invite) -> tuple[Person, Person, str]:
     link = anna.opens(name="Anna")
     bert.sits(link, name="Bert")
     anna.starts()
-    bert.page.locator("#act").wait_for(state="attached")
+    bert.comes_along()
     return anna, bert, link
 
 

@@ -21,7 +21,7 @@ def test_two_languages_at_one_table(come: Invite) -> None:
     page.get_by_role("button", name="Sentarse aquí").click()
     page.locator(".seat.mine").wait_for()
     bert.starts()
-    page.locator("#act").wait_for(state="attached")
+    ana.comes_along()
     banner(bert.page, "Your turn")
     banner(page, "Turno de Bert")
 
