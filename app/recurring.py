@@ -5,8 +5,6 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from sqlalchemy.exc import SQLAlchemyError
-
 
 @asynccontextmanager
 async def recurring(
@@ -14,7 +12,8 @@ async def recurring(
 ) -> AsyncIterator[None]:
     """Do something again and again as long as this lasts: after ``first`` seconds, and ``every`` so many after that.
 
-    A database that restarts must not end this for good: ``trouble`` is noted, and the next time tries anew.
+    Nothing that goes wrong ends this for good, least of all a database that restarts: ``trouble`` is noted, and the
+    next time tries anew.
     """
     task = asyncio.create_task(_again_and_again(deed, first, every, log, trouble))
     try:
@@ -31,6 +30,6 @@ async def _again_and_again(
     while True:
         try:
             await deed()
-        except SQLAlchemyError:
+        except Exception:
             log.exception(trouble)
         await asyncio.sleep(every)

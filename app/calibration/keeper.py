@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.calibration import repository
 from app.calibration.child import Child
@@ -81,7 +80,7 @@ class Keeper:
     async def _next_pause(self) -> float:
         try:
             return _QUICK if await self.look() else _SLOW
-        except (SQLAlchemyError, OSError):  # no database or no process to be had: the pages tell that, if anything
+        except Exception:  # noqa: BLE001 - no database, no process: the pages tell that, and the next look may go well
             _log.exception("Nothing can be measured now.")
             return _SLOW
 

@@ -24,7 +24,8 @@ from app.tables.errors import AdviceBusy, NoAdvice
 from app.tables.hall import Hall
 from app.tables.models import tables
 from app.tables.records import NewRecord
-from app.tables.rights import require_hand, require_host, require_not_over, require_playing
+from app.tables.rights import require_host, require_insight, require_not_over, require_playing
+from app.tables.states import read_ruleset
 from app.tables.thinking import Deed, Task, Thinker
 
 PAUSE_SECONDS = 2.0
@@ -89,14 +90,19 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def question(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat: Seat) -> Question:
-    """Put the question what a seat that is waited for could well do now; for its player, or the host in their place.
+    """Put the question what a seat that is waited for could well do now, for its player.
+
+    Where hands lie open the host may ask in their place; a good move would tell of a hand that is closed.
 
     Raises NoAdvice when the seat is not waited for, the table tells nobody, or no bot plays the game; NotYourSeat,
     BotPlays, NotStarted, TableOver and TableNotFound.
     """
     stored = repository.load(connection, slug)
     table = stored.table
-    require_hand(table, who, seat)
+    if stored.ruleset is not None:
+        ruleset = read_ruleset(hall.game(table.game), stored.ruleset)
+        table = msgspec.structs.replace(table, ruleset=ruleset)
+    require_insight(table, who, seat)
     require_playing(table)
     kinds = hall.bots_of(table.game)
     if not table.advice or not kinds:

@@ -16,6 +16,7 @@ from app.tables.daily import require_ordinary, require_sight
 from app.tables.entries import entry
 from app.tables.errors import NobodyToAgree, NotProposed, NotYourSeat, SeatTaken
 from app.tables.hall import AnyGame, Hall
+from app.tables.naming import require_own_name
 from app.tables.proposals import DEADLINES, columns, held_by_same, lapse, proposer_of, voices
 from app.tables.records import AGREED, Matter, NewRecord, Proposal, SeatRecord, TableRecord
 from app.tables.requests import Motion
@@ -34,8 +35,8 @@ def propose(connection: Connection, hall: Hall, *, slug: str, who: Guest, motion
 
     Where nobody has to agree, it is settled at once: whoever plays alone agrees with themself. Raises NotProposed for
     what the game does not know and while another proposal is open, NobodyToAgree when it is about a seat and nobody
-    else is there, SeatTaken for one's own, NotYourSeat, NotTold for a moment that is not there, NotStarted, TableOver,
-    and InvalidInput for a deadline that is not offered or a blank name.
+    else is there, SeatTaken for one's own, NotYourSeat, NotTold for a moment that is not there, NameTaken for
+    somebody else's name, NotStarted, TableOver, and InvalidInput for a deadline that is not offered or a blank name.
     """
     table = repository.lock(connection, slug).table
     require_playing(table)
@@ -129,7 +130,9 @@ def _proposer(table: TableRecord, who: Guest, motion: Motion) -> tuple[Seat | No
         return require_voice(table, who, motion.seat).number, ""
     if motion.kind != "claim" or table.seats_of(who):
         raise NotYourSeat(phrase("Only the players of this table can propose that."))
-    return None, clean_name(motion.name)
+    name = clean_name(motion.name)
+    require_own_name(table, who, name, instead_of=motion.about)
+    return None, name
 
 
 def _about(game: AnyGame, table: TableRecord, who: Guest, motion: Motion) -> Seat | None:

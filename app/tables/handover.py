@@ -12,6 +12,7 @@ from app.tables.entries import entry
 from app.tables.errors import LinkExpired, NotSeated
 from app.tables.hall import Hall
 from app.tables.hosting import record_seating
+from app.tables.openings import staying_character
 from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.requests import HandOverTo
 from app.tables.rights import (
@@ -106,7 +107,7 @@ def leave_table(connection: Connection, hall: Hall, *, slug: str, who: Guest) ->
     held = require_seated(table, who)
     for seat in held:
         if table.status == "waiting":
-            repository.give_seat(connection, seat, None, name=None, character=None)
+            repository.give_seat(connection, seat, None, name=None, character=staying_character(table, seat))
         else:
             repository.give_seat(connection, seat, None, bot=seat.bot)
     records = tuple(

@@ -18,7 +18,7 @@ from app.tables.errors import CharactersDrawn, CharacterTaken, OptionsFixed, Sea
 from app.tables.hall import Hall
 from app.tables.hosting import record_seating
 from app.tables.naming import require_own_name
-from app.tables.openings import is_practice
+from app.tables.openings import is_practice, staying_character
 from app.tables.options import check_options, copy_of, table_name
 from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.requests import ChangeOptions
@@ -45,7 +45,7 @@ def take_seat(
     left = held[0] if len(held) == 1 and not also else None
     log = [entry("seat_taken", seat=seat, name=shown)]
     if left is not None:
-        repository.give_seat(connection, left, None, name=None, character=_staying(table, left))
+        repository.give_seat(connection, left, None, name=None, character=staying_character(table, left))
         log.insert(0, entry("seat_left", seat=left.number, name=left.label))
     character = left.character if left and not is_practice(table) else wanted.character
     repository.give_seat(connection, wanted, who.id, name=shown, character=character)
@@ -58,7 +58,7 @@ def leave_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, sea
     table = repository.lock(connection, slug).table
     require_waiting(table)
     left = require_seat(table, who, seat)
-    repository.give_seat(connection, left, None, name=None, character=_staying(table, left))
+    repository.give_seat(connection, left, None, name=None, character=staying_character(table, left))
     record = _record("leave_seat", table, who, seat=seat, log=[entry("seat_left", seat=seat, name=left.label)])
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
 
@@ -71,7 +71,7 @@ def free_seat(connection: Connection, hall: Hall, *, slug: str, who: Guest, seat
     freed = seat_of(table, seat)
     if freed.free:
         return table.version
-    repository.give_seat(connection, freed, None, name=None, character=_staying(table, freed))
+    repository.give_seat(connection, freed, None, name=None, character=staying_character(table, freed))
     log = [entry("seat_freed", seat=seat, name=freed.label, by=table.host_name)]
     record = _record("free_seat", table, who, seat=seat, log=log)
     return record_seating(connection, hall, table=table, records=(record,), near=seat)
@@ -152,11 +152,6 @@ def _require_own_options(table: TableRecord) -> None:
     """Raise OptionsFixed where the game is to go on as it stood elsewhere."""
     if is_practice(table):
         raise OptionsFixed(phrase("This table goes on from a moment of another game, by the options of then."))
-
-
-def _staying(table: TableRecord, left: SeatRecord) -> str | None:
-    """Name the character that stays with a seat when its player goes: in a practice game each seat has its own."""
-    return left.character if is_practice(table) else None
 
 
 def _vacancy(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:

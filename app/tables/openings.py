@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select
 from app.games.rng import Rng
 from app.tables.hall import AnyGame
 from app.tables.models import openings
-from app.tables.records import TableRecord
+from app.tables.records import SeatRecord, TableRecord
 from app.tables.states import read_state
 
 _LEVEL = 3
@@ -18,6 +18,11 @@ _LEVEL = 3
 def is_practice(table: TableRecord) -> bool:
     """Say whether a table's game began at a moment of another one, so that it is nobody's result."""
     return table.origin is not None and (table.origin.kind == "moment" or table.origin.of != "")
+
+
+def staying_character(table: TableRecord, left: SeatRecord) -> str | None:
+    """Name the character that stays with a seat when its player goes: in a practice game each seat has its own."""
+    return left.character if is_practice(table) else None
 
 
 def keep_opening(connection: Connection, table_id: int, snapshot: str) -> None:

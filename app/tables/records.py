@@ -191,6 +191,11 @@ class TableRecord(msgspec.Struct, frozen=True):
         return tuple(seat.number for seat in self.seats) if self.is_host(who) else self.seats_of(who)
 
     @property
+    def open_hands(self) -> bool:
+        """Say whether a table in play hides no hand; where a game has no such option, it may hide what it likes."""
+        return getattr(self.ruleset, "hands", "closed") == "open"
+
+    @property
     def bot_seats(self) -> frozenset[Seat]:
         """Name the seats that bots play."""
         return frozenset(seat.number for seat in self.seats if seat.bot is not None)

@@ -72,6 +72,11 @@ def require_voice(table: TableRecord, who: Actor, number: Seat) -> SeatRecord:
     return _without_bot(require_seat(table, who, number))
 
 
+def require_insight(table: TableRecord, who: Guest, number: Seat) -> SeatRecord:
+    """Return a seat into whose hand somebody may look: as `require_hand` where hands are open, else only their own."""
+    return require_hand(table, who, number) if table.open_hands else require_voice(table, who, number)
+
+
 def _require_bot(table: TableRecord, who: BotHand, number: Seat) -> SeatRecord:
     seat = seat_of(table, number)
     if seat.bot != who.player:

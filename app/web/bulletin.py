@@ -10,7 +10,6 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextvars import ContextVar
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -71,8 +70,8 @@ class Bulletin:
             self._word.clear()
             try:
                 newest = await self._database.read(read_announcement)
-            except SQLAlchemyError:  # a database that restarts must not end this for good
-                _log.warning("The announcement could not be read.", exc_info=True)
+            except Exception:  # noqa: BLE001 - nothing ends this for good, least of all a database that restarts
+                _log.exception("The announcement could not be read.")
                 continue
             if newest != self.now:
                 self.now = newest

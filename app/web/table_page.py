@@ -23,7 +23,7 @@ from app.web.moments import Moment
 from app.web.table_log import worded
 from app.web.talk_box import talk_box
 from app.web.urls import URLS, TableUrls
-from app.web.viewers import Viewer, open_hands
+from app.web.viewers import Viewer
 from app.web.wording import joined
 
 _WATCHING = UndoOffer(possible=False, reason=phrase("Only players can take something back."))
@@ -138,7 +138,7 @@ def _frame(page: GamePage, moment: Moment, scene: Scene, *, asked: int | None, h
         hosting=viewer.hosting,
         acts=scene.acts,
         acts_for=viewer.acts_for,
-        open_hands=open_hands(table),
+        open_hands=table.open_hands,
         pass_to=viewer.pass_to,
         asked=asked,
         acting=tuple(sorted(table.acting)),

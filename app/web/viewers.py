@@ -25,20 +25,15 @@ class Viewer(msgspec.Struct, frozen=True, kw_only=True):
 def viewer_of(table: TableRecord, who: Guest | None, *, asked: int | None = None) -> Viewer:
     """Choose the view: the seat asked for among those allowed, else the acting one of one's own, else the lowest."""
     holds, hosting = table.seats_of(who), table.is_host(who)
-    if asked is not None and asked not in holds and hosting and open_hands(table) and asked in _numbers(table):
+    if asked is not None and asked not in holds and hosting and table.open_hands and asked in _numbers(table):
         return Viewer(seat=Seat(asked), holds=holds, hosting=hosting, acts_for=True)
     if not holds:
         return Viewer(hosting=hosting)
     due = min(table.people_asked.intersection(holds), default=None)
-    if len(holds) == 1 or open_hands(table) or table.status != "playing":
+    if len(holds) == 1 or table.open_hands or table.status != "playing":
         seat = Seat(asked) if asked in holds and asked is not None else due if due is not None else holds[0]
         return Viewer(seat=seat, holds=holds, hosting=hosting)
     return _on_one_device(holds, due=due, asked=asked, hosting=hosting)
-
-
-def open_hands(table: TableRecord) -> bool:
-    """Say whether a table in play hides no hand from anybody; a game without that option may hide what it likes."""
-    return getattr(table.ruleset, "hands", "closed") == "open"
 
 
 def _on_one_device(holds: tuple[Seat, ...], *, due: Seat | None, asked: int | None, hosting: bool) -> Viewer:

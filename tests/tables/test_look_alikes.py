@@ -9,6 +9,7 @@ from app.tables import service
 from app.tables.errors import NameTaken
 from app.tables.hall import Hall
 from tests.tables.sitting import open_sitting, refused, started
+from tests.tables.test_agreements import answer, propose
 
 ALIKE = ("Anna", "anna", "ANNA", "Аnnа", "A n n a", "Ánna", "An\u200bna", "Anna.", "Α\u200dnna", "Ａｎｎａ")
 OTHERS = ("Ana", "Anne", "Hanna", "Anna B", "Ann", "安娜", "🦊", "Анна Б")
@@ -43,6 +44,20 @@ def test_nobody_takes_on_anothers_name_later(database: Database, hall: Hall) -> 
         sitting.do(service.rename_seat, "Ben", seat=Seat(1), name="АNNА")
     sitting.do(service.rename_seat, "Anna", seat=Seat(0), name="anna")
     assert sitting.table.seats[0].name == "anna"
+
+
+def test_whoever_asks_for_a_seat_asks_under_a_name_of_their_own(database: Database, hall: Hall) -> None:  # B57
+    sitting = started(database, hall, "Anna", "Ben", "Cal")
+    with refused(database, NameTaken):
+        propose(sitting, "Eve", "claim", about=Seat(1), name="Anna")
+    propose(sitting, "Eve", "claim", about=Seat(1), name="Ben")  # as he may who lost his browser
+    with refused(database, NameTaken):
+        sitting.do(service.rename_seat, "Cal", seat=Seat(2), name="Bеn")
+    answer(sitting, "Anna", agrees=False)
+    sitting.do(service.rename_seat, "Ben", seat=Seat(1), name="Benjamin")
+    propose(sitting, "Eve", "claim", about=Seat(1), name="Dora")
+    with refused(database, NameTaken):
+        sitting.do(service.rename_seat, "Cal", seat=Seat(2), name="D0ra")
 
 
 def test_one_person_may_sit_there_twice_under_one_name(database: Database, hall: Hall) -> None:

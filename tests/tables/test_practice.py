@@ -122,6 +122,20 @@ def test_moments_are_told_from_the_kept_beginning_when_no_state_was_kept_on_the_
     assert practice.state_at(first + 1) == practice.state
 
 
+@pytest.mark.parametrize("leave", (service.leave_table, service.leave_seat))
+def test_a_character_stays_with_its_seat_whoever_gets_up(database: Database, leave: Any) -> None:
+    hall = new_hall(games=GAMES)
+    sitting = started(database, hall, "Ann", "Ben", game="journey", preset=default_preset("journey"))
+    sitting.do(service.end_table, "Ann")
+    practice = practise(sitting, begun_at(sitting), company="friends")
+    characters = [seat.character for seat in practice.table.seats]
+    practice.sit("Ben", 1)
+    practice.do(leave, "Ben", **({} if leave is service.leave_table else {"seat": Seat(1)}))
+
+    assert [seat.character for seat in practice.table.seats] == characters
+    assert None not in characters
+
+
 def test_verify_finds_a_beginning_that_is_not_the_moment_it_came_from(over: Sitting) -> None:
     practice = practise(over, begun_at(over) + 1)
     other = practise(over, begun_at(over) + 2)

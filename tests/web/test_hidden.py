@@ -36,7 +36,8 @@ async def everything(table: Table, name: str, seat: str = "") -> str:
     )
     answers = [await table[name].get(path, **headers) for path in paths for headers in ({}, HTMX)]
     forged = {"seat": seat or "0", "version_seen": "0", "press_key": "12345678", "actions": '[{"type":"rest"}]'}
-    answers += [await table[name].post(f"{table.path}{path}", forged) for path in ("/act", "/undo", "/start")]
+    posts = ("/act", "/undo", "/start", "/advice")
+    answers += [await table[name].post(f"{table.path}{path}", forged) for path in posts]
     async with Listener(table[name], f"{table.path}/stream?since=0{asked}") as stream:
         await stream.next()
     headers = "".join(f"{key}: {value}" for answer in answers for key, value in answer.headers.items())
@@ -72,7 +73,10 @@ async def test_another_seats_number_changes_nothing(house: House) -> None:  # B2
 async def test_the_host_does_not_look_into_a_closed_hand_either(house: House) -> None:  # B23
     table = await closed(house)
     own = {f"card {card}" for card in held(await table.page("Anna"))}
-    assert set(CARD.findall((await table["Anna"].get(f"{table.path}?seat=1")).text)) == own
+    await table.press("Anna", Rest())  # so that Bert is waited for
+    assert set(CARD.findall(await everything(table, "Anna", seat="1"))) == own
+    assert (await table["Anna"].post(f"{table.path}/advice", {"seat": "1"})).status_code == 403
+    assert (await table["Bert"].post(f"{table.path}/advice", {"seat": "1"})).status_code == 200
 
 
 async def test_the_seed_leaves_the_server_in_nothing(house: House) -> None:  # B24
