@@ -1,7 +1,9 @@
 """The file of a backup: a compressed tar of what was stored, the keys that belong to it, and a note about both."""
 
+import gzip
 import os
 import tarfile
+import zlib
 from datetime import datetime
 from pathlib import Path
 from typing import Literal
@@ -62,17 +64,28 @@ def pack(target: Path, about: About, *, content: Path, keys: tuple[Path, ...]) -
 
 
 def unpack(source: Path, folder: Path) -> About:
-    """Put what a backup holds into a folder, and return what it says. Raises BackupRefused for another kind of file."""
+    """Put what a backup holds into a folder, and return what it says.
+
+    Raises BackupRefused for another kind of file, and for one that is not as it was written.
+    """
     try:
+        _read_to_the_end(source)
         with tarfile.open(source, "r:gz") as archive:
             about = msgspec.json.decode(_read_about(archive), type=About)
             if about.form != _FORM:
                 raise BackupRefused(f"{source} was made by a later version of this program, which can read it.")
             for name in (CONTENT, *about.keys):
                 _extract(archive, name, folder)
-    except (tarfile.TarError, EOFError, KeyError, msgspec.DecodeError) as fault:
+    except (tarfile.TarError, gzip.BadGzipFile, zlib.error, EOFError, KeyError, msgspec.DecodeError) as fault:
         raise BackupRefused(f"{source} is not a whole backup of this program.") from fault
     return about
+
+
+def _read_to_the_end(source: Path) -> None:
+    """Raise BadGzipFile, EOFError or zlib.error where a byte was changed: its checksum stands after the tar's end."""
+    with gzip.open(source) as whole:
+        while whole.read(1 << 20):
+            pass
 
 
 def _read_about(archive: tarfile.TarFile) -> bytes:

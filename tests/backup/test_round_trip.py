@@ -179,6 +179,22 @@ def without_content(source: Path, target: Path) -> Path:
     return target
 
 
+def rewritten(file: Path, target: Path, change: Callable[[bytes], bytes]) -> Path:
+    """Copy a backup with other bytes."""
+    target.write_bytes(change(file.read_bytes()))
+    return target
+
+
+def flipped(part: float) -> Callable[[bytes], bytes]:
+    """Change one bit, so far into the file."""
+
+    def flip(packed: bytes) -> bytes:
+        place = int(len(packed) * part)
+        return packed[:place] + bytes([packed[place] ^ 1]) + packed[place + 1 :]
+
+    return flip
+
+
 def test_a_damaged_backup_changes_nothing(settings: Settings, tmp_path: Path) -> None:
     file = tmp_path / "house.backup"
     at(settings, played)
@@ -190,6 +206,8 @@ def test_a_damaged_backup_changes_nothing(settings: Settings, tmp_path: Path) ->
         damaged(file, tmp_path / "empty", lambda _: b""),
         without_content(file, tmp_path / "content"),
         tmp_path / "missing",
+        rewritten(file, tmp_path / "cut", lambda packed: packed[:-5]),
+        *(rewritten(file, tmp_path / f"flip {part}", flipped(part)) for part in (0.2, 0.5, 0.9)),
     )
     for source in broken:
         with pytest.raises(BackupRefused):
