@@ -156,4 +156,5 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         with on_stop_signal(site.notifier.close):
             yield
     site.notifier.close()
+    await site.notifier.closed()
     site.db.close()

@@ -1,6 +1,7 @@
 """Mail: plain text, one link to the table, and an end to it with one press of the mail program."""
 
 import asyncio
+import re
 import smtplib
 import ssl
 import threading
@@ -21,7 +22,12 @@ Security: TypeAlias = Literal["starttls", "tls", "none"]
 
 PORTS: dict[Security, int] = {"starttls": 587, "tls": 465, "none": 25}
 _SECONDS = 15.0
-_NO_SUCH_MAILBOX = range(500, 600)
+_LASTING = 500
+_NO_SUCH_MAILBOX = {550, 551, 553}
+_NOT_FROM_US = {530, 535, 554}
+"""Replies to a recipient that say nothing of them: the server does not take this house's mail."""
+_ENHANCED = re.compile(rb"[245]\.(\d{1,3}\.\d{1,3})\b")
+"""What a reply is about, by RFC 3463: 1.x is the address, 7.x a permission."""
 
 
 class MailServer(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,9 +95,15 @@ def compose(message: Message, *, sender: str) -> EmailMessage:
 
 
 def _refused(fault: smtplib.SMTPRecipientsRefused) -> NotDelivered:
-    codes = [code for code, _ in fault.recipients.values()]
-    lasting = any(code in _NO_SUCH_MAILBOX for code in codes)
-    return NotDelivered("unknown_mailbox" if lasting else "answered", lasting=lasting)
+    """Tell a mailbox that is not there from one that is full, and from a server that takes no mail of this house."""
+    (code, text), *_ = fault.recipients.values()  # there is one recipient
+    found = _ENHANCED.match(text)
+    subject = found[1].split(b".")[0] if found else b""
+    if code in _NO_SUCH_MAILBOX and subject in {b"", b"1"}:
+        return NotDelivered("unknown_mailbox", lasting=True)
+    if code in _NOT_FROM_US or (code >= _LASTING and subject == b"7"):
+        return NotDelivered("house", ours=True, detail=f"recipient refused, code {code}")
+    return NotDelivered("answered")
 
 
 def _detail(fault: Exception) -> str:

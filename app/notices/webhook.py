@@ -5,7 +5,6 @@ import hmac
 import ssl
 from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, TypeAlias
@@ -62,7 +61,8 @@ class WebhookPost:
         secure, host = parts.scheme == "https", parts.hostname or ""
         port = parts.port or (443 if secure else 80)
         hosts = await reachable(host, port, anywhere=self._anywhere)
-        return await _first(hosts, port, self._trusted if secure else None, host)
+        share = self._seconds / (len(hosts) + 1)
+        return await _first(hosts, port, self._trusted if secure else None, host, seconds=share)
 
     async def _post(self, address: str, body: bytes, headers: list[tuple[str, str]]) -> int:
         parts = urlsplit(address)
@@ -83,11 +83,21 @@ class WebhookPost:
             writer.transport.abort()  # whatever else is answered, nobody reads it
 
 
-async def _first(hosts: tuple[str, ...], port: int, secured: ssl.SSLContext | None, name: str) -> Streams:
-    """Connect to the first host that answers. Raises OSError with what the last one did."""
+async def _first(
+    hosts: tuple[str, ...], port: int, secured: ssl.SSLContext | None, name: str, *, seconds: float
+) -> Streams:
+    """Connect to the first host that answers, each but the last within so many seconds.
+
+    Raises SSLError for one that cannot be trusted, and OSError with what the last one did.
+    """
     for host in hosts[:-1]:
-        with suppress(ConnectionError):
-            return await _open(host, port, secured, name)
+        try:
+            async with asyncio.timeout(seconds):
+                return await _open(host, port, secured, name)
+        except ssl.SSLError:
+            raise
+        except OSError:  # refused, out of reach or silent: the next may do better
+            continue
     return await _open(hosts[-1], port, secured, name)
 
 

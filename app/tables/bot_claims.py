@@ -9,6 +9,7 @@ import psycopg
 
 from app.db import Database
 
+_CONNECT_SECONDS = 5
 _BOTS = 5_271_003
 """The first half of the advisory locks by which PostgreSQL knows who plays the bots of a table."""
 
@@ -92,7 +93,7 @@ class SharedClaims:
     def _ask(self, query: str, slug: str) -> bool:
         try:
             if self._connection is None:
-                self._connection = psycopg.connect(self._address, autocommit=True)
+                self._connection = psycopg.connect(self._address, autocommit=True, connect_timeout=_CONNECT_SECONDS)
             row = self._connection.execute(query, (_BOTS, slug)).fetchone()
         except psycopg.OperationalError:  # the database restarts, and has forgotten every lock
             self._close()

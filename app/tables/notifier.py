@@ -18,7 +18,9 @@ from app.db import CHANGES_CHANNEL, Database
 from app.edition import Edition, read_edition
 from app.tables.models import tables
 
-_LISTEN_SECONDS = 0.5  # how long closing may wait for the listener
+_LISTEN_SECONDS = 0.5  # between two looks at whether the server stops
+_CONNECT_SECONDS = 5
+_LEAVE_SECONDS = 1.0
 _RETRY_SECONDS = 1.0
 _NOTHING = Edition(0)
 
@@ -153,14 +155,17 @@ class Notifier:
             followers = [follower for group in self._followers.values() for follower in group]
         for follower in followers:
             follower.close()
+
+    async def closed(self) -> None:
+        """Wait for the listener to end, but not for a database that does not answer it: it ends with the process."""
         if self._listener is not None:
-            self._listener.join()
+            await asyncio.to_thread(self._listener.join, _LEAVE_SECONDS)
 
     def _listen(self, database: Database) -> None:
         address = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._closed.is_set():
             try:
-                with psycopg.connect(address, autocommit=True) as connection:
+                with psycopg.connect(address, autocommit=True, connect_timeout=_CONNECT_SECONDS) as connection:
                     connection.execute(f"LISTEN {CHANGES_CHANNEL}")
                     self._catch_up(database)
                     self._hears = True

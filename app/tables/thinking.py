@@ -6,7 +6,7 @@ for as long, since only one thread computes at a time.
 
 import asyncio
 import os
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from hashlib import blake2b
@@ -77,11 +77,14 @@ class ThinkingProcesses:
 
     async def think(self, task: Task) -> Thought:
         """Let a process think; once more in a new one when it was killed."""
+        pool = self._running()
         try:
-            return await asyncio.wrap_future(await self._submit(task))
+            return await _thought_in(pool, task)
         except BrokenProcessPool:
-            self._pool = None
-            return await asyncio.wrap_future(await self._submit(task))
+            if self._pool is pool:  # nobody else has noticed yet
+                self._pool = None
+                pool.shutdown(wait=False)
+            return await _thought_in(self._running(), task)
 
     async def close(self) -> None:
         """Finish the thought at hand, drop the others, and end the processes."""
@@ -89,11 +92,15 @@ class ThinkingProcesses:
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
-    async def _submit(self, task: Task) -> "Future[Thought]":
+    def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = get_context("spawn")  # a fork would copy the locks of the server's threads
             self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
-        return await asyncio.to_thread(self._pool.submit, think, task)  # the first one starts a process
+        return self._pool
+
+
+async def _thought_in(pool: ProcessPoolExecutor, task: Task) -> Thought:
+    return await asyncio.wrap_future(await asyncio.to_thread(pool.submit, think, task))  # the first starts a process
 
 
 def think(task: Task) -> Thought:

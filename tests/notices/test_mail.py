@@ -74,18 +74,30 @@ async def test_it_speaks_the_readers_language() -> None:
     assert box.mails[0]["Content-Language"] == "es"
 
 
-async def test_a_mailbox_that_is_not_there() -> None:
+@pytest.mark.parametrize("refusal", ("550 5.1.1 No such mailbox", "550 No such user here", "553 5.1.3 Bad address"))
+async def test_a_mailbox_that_is_not_there(refusal: str) -> None:
     async with mail_server() as box:
-        box.refusal = "550 5.1.1 No such mailbox"
+        box.refusal = refusal
         caught = await fault_of(post(box))
     assert (caught.fault, caught.lasting, caught.ours) == ("unknown_mailbox", True, False)
 
 
-async def test_a_server_that_is_busy_is_asked_again() -> None:
+@pytest.mark.parametrize("refusal", ("451 4.7.1 Try again later", "450 Greylisted", "552 5.2.2 Mailbox full"))
+async def test_a_server_that_is_busy_is_asked_again(refusal: str) -> None:
     async with mail_server() as box:
-        box.refusal = "451 4.7.1 Try again later"
+        box.refusal = refusal
         caught = await fault_of(post(box))
     assert (caught.fault, caught.lasting, caught.ours) == ("answered", False, False)
+
+
+@pytest.mark.parametrize(
+    "refusal", ("554 5.7.1 Relay access denied", "530 Authentication required", "550 5.7.1 Blocked", "554 No mail")
+)
+async def test_a_server_that_takes_no_mail_of_this_house_says_nothing_of_the_mailbox(refusal: str) -> None:
+    async with mail_server() as box:
+        box.refusal = refusal
+        caught = await fault_of(post(box))
+    assert (caught.fault, caught.lasting, caught.ours) == ("house", False, True)
 
 
 async def test_a_server_that_is_not_there_is_a_fault_of_this_house() -> None:

@@ -1,6 +1,7 @@
 """Calls to people's own addresses: what they hold, how they are checked, and where they never go."""
 
 import asyncio
+import errno
 import json
 import re
 import socket
@@ -158,6 +159,32 @@ async def test_a_name_is_looked_up_once_and_the_judged_address_is_used(
     assert (await fault_of(post(anywhere=False), f"http://rebind.example:{receiver.port}/")).fault == "unreachable"
     assert asked == ["rebind.example"]
     assert tried == ["203.0.113.1"]
+
+
+@pytest.mark.parametrize(
+    "fault", (ConnectionRefusedError(), OSError(errno.EHOSTUNREACH, "no route"), TimeoutError(), None)
+)
+async def test_a_house_of_several_addresses_is_reached_by_the_first_that_answers(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch, fault: OSError | None
+) -> None:
+    """Most often the first is one of IPv6, and this server has none: it is refused, out of reach, or silent."""
+
+    async def look_up(_host: str, port: int, **_more: Any) -> Any:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", (found, port)) for found in ("2001:db8::1", "127.0.0.1")]
+
+    connect = asyncio.open_connection
+
+    async def first_fails(host: str, port: int, **more: Any) -> Any:
+        if host == "127.0.0.1":
+            return await connect(host, port, **more)
+        if fault is not None:
+            raise fault
+        return await asyncio.Event().wait()
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", look_up)
+    monkeypatch.setattr(asyncio, "open_connection", first_fails)
+    await post(seconds=2).send(message("webhook", f"http://both.example:{receiver.port}/call"))
+    assert len(receiver.received) == 1
 
 
 async def test_one_closed_address_among_open_ones_closes_them_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,7 @@ class Worker:
 
     def close(self) -> None:
         self.notifier.close()
+        asyncio.run(self.notifier.closed())
         self.database.close()
 
 

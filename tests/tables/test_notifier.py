@@ -1,6 +1,7 @@
 """Who follows a table is told of its newest version, after it is stored."""
 
 import asyncio
+import socket
 import threading
 
 import pytest
@@ -109,6 +110,19 @@ async def test_every_change_of_a_table_is_published_once_it_is_stored(database: 
             assert await _version(sitting) == result.version
     finally:
         notifier.close()
+        await notifier.closed()
+
+
+async def test_a_database_that_does_not_answer_keeps_no_server_from_stopping() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        database = Database(f"postgresql+psycopg://nobody@127.0.0.1:{silent.getsockname()[1]}/nowhere")
+        notifier = Notifier()
+        notifier.follow(database)
+        called, _ = await asyncio.to_thread(silent.accept)
+        notifier.close()
+        with called:
+            async with asyncio.timeout(3):
+                await notifier.closed()
 
 
 async def test_a_refused_change_is_not_published(database: Database, hall: Hall) -> None:

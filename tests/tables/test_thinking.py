@@ -1,5 +1,6 @@
 """Thinking in a process of its own: what comes back, what happens when the process is killed, and how it ends."""
 
+import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -65,6 +66,16 @@ async def test_no_process_is_started_before_a_bot_thinks_nor_left_behind() -> No
     await processes.close()
     assert workers() == before
     await processes.close()
+
+
+async def test_thoughts_that_lose_their_processes_together_share_the_new_ones(processes: ThinkingProcesses) -> None:
+    before = workers()
+    asked = task("balance", "greedy")
+    await processes.think(asked)
+    for process in workers() - before:
+        os.kill(process, signal.SIGKILL)
+    assert await asyncio.gather(*(processes.think(asked) for _ in range(4))) == [think(asked)] * 4
+    assert len(workers() - before) == 1
 
 
 async def test_a_killed_process_is_followed_by_another(processes: ThinkingProcesses) -> None:
