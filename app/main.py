@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 
 from app.calibration.child import launch
 from app.calibration.keeper import Keeper
@@ -38,7 +37,7 @@ from app.web.routing import add_routes
 from app.web.security import Gate
 from app.web.site import Site
 from app.web.speech import Speech
-from app.web.squeeze import QUICK
+from app.web.squeeze import QUICK, Squeeze
 from app.web.static import VersionedFiles
 from app.web.stopping import on_stop_signal
 from app.web.streams import Streams
@@ -70,7 +69,7 @@ def create_app(
             Middleware(Speech),
             Middleware(Announcing),
             Middleware(Gate, allowed_hosts=settings.hosts()),
-            Middleware(GZipMiddleware, minimum_size=_WORTH_SQUEEZING, compresslevel=QUICK),
+            Middleware(Squeeze, minimum_size=_WORTH_SQUEEZING, compresslevel=QUICK),
         ],
     )
     hall = Hall(

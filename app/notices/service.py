@@ -134,6 +134,18 @@ def offered_by(connection: Connection, hall: Hall, *, token: str, use: LinkUse) 
     return Offer(address=address, table=table)
 
 
+def is_open(connection: Connection, hall: Hall, *, token: str, use: LinkUse) -> bool:
+    """Say whether a link still has something to do; its address may have been deleted since.
+
+    Raises LinkSpent for a link to an address of ours that this server has not made.
+    """
+    link = _link(token)
+    if repository.find_address(connection, link.address_id) is None:
+        return False
+    _behind(connection, hall, link, use)
+    return True
+
+
 def confirm(connection: Connection, hall: Hall, *, token: str) -> Address:
     """Let notices be sent to the address that a link was sent to. Raises LinkSpent; it may be repeated."""
     address = _behind(connection, hall, _link(token), "confirm")
@@ -146,28 +158,24 @@ def confirm(connection: Connection, hall: Hall, *, token: str) -> Address:
 def switch_off(connection: Connection, hall: Hall, *, token: str) -> None:
     """Do what a link for switching off says, for one table or for all; one that is done already changes nothing.
 
-    Raises LinkSpent for a link that this server has not made.
+    Raises LinkSpent as `is_open` does.
     """
     link = _link(token)
     if link.table_id == EVERY_TABLE:
         refuse_all(connection, hall, token=token)
-        return
-    address = repository.find_address(connection, link.address_id)
-    if address is not None:
-        _behind(connection, hall, link, "off")
-        repository.drop_wish(connection, table=link.table_id, address=address.id)
+    elif is_open(connection, hall, token=token, use="off"):
+        repository.drop_wish(connection, table=link.table_id, address=link.address_id)
 
 
 def refuse_all(connection: Connection, hall: Hall, *, token: str) -> None:
     """Delete the address that a link for switching off was sent to.
 
     One at which nobody ever agreed is remembered as a hash, so that nobody can have it asked again. Raises LinkSpent
-    for a link that this server has not made.
+    as `is_open` does.
     """
-    link = _link(token)
-    if repository.find_address(connection, link.address_id) is None:
+    if not is_open(connection, hall, token=token, use="off"):
         return
-    address = _behind(connection, hall, link, "off")
+    address = _behind(connection, hall, _link(token), "off")
     if not address.confirmed:
         repository.refuse(connection, address.fingerprint, at=hall.now())
     repository.delete_address(connection, address.id)

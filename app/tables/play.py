@@ -100,7 +100,7 @@ def carry_out(
     return _store(connection, hall, asked, _carry_out(asked, actions))
 
 
-def press_body(kind: Literal["act", "undo", "turn", "redo"], press: Press, content: str = "") -> bytes:
+def press_body(kind: Literal["act", "undo", "turn", "redo", "redo_turn"], press: Press, content: str = "") -> bytes:
     """Hash what a press asks for, to tell a repeat from another press under the same key."""
     return sha256(f"{kind}/{press.seat}/{content}".encode()).digest()
 

@@ -77,7 +77,8 @@ def redo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
     stored = repository.lock(connection, slug)
     table = stored.table
     require_hand(table, who, press.seat)
-    earlier = answered(connection, table, press, press_body("redo", press))
+    body = press_body("redo_turn" if whole else "redo", press)
+    earlier = answered(connection, table, press, body)
     if earlier is not None:
         return earlier
     require_playing(table)
@@ -89,13 +90,14 @@ def redo(connection: Connection, hall: Hall, *, slug: str, who: Guest, press: Pr
     spans = offered.spans
     for left in range(len(spans) - 1, 0, -1) if whole else ():  # the last one bears the key that a repeat is known by
         key = f"{press.key}/{left}"
-        _again_once(connection, hall, stored, who, msgspec.structs.replace(press, key=key), spans[: left + 1])
+        again = msgspec.structs.replace(press, key=key)
+        _again_once(connection, hall, stored, who, again, spans[: left + 1], body=body)
         stored = repository.lock(connection, slug)
-    return _again_once(connection, hall, stored, who, press, spans[:1] if whole else spans)
+    return _again_once(connection, hall, stored, who, press, spans[:1] if whole else spans, body=body)
 
 
 def _again_once(
-    connection: Connection, hall: Hall, stored: StoredTable, who: Guest, press: Press, spans: Spans
+    connection: Connection, hall: Hall, stored: StoredTable, who: Guest, press: Press, spans: Spans, *, body: bytes
 ) -> ActResult:
     """Do again the press that was taken back last, as a press of its own, which undo takes back alone."""
     table, game = stored.table, hall.game(stored.table.game)
@@ -109,7 +111,7 @@ def _again_once(
         who=who,
         seat=require_hand(table, who, press.seat),
         press=msgspec.structs.replace(press, actions=payloads),
-        body=press_body("redo", press),
+        body=body,
         again=tuple(others),
     )
     try:

@@ -6,13 +6,16 @@ a full flush, after which nothing refers back: so one part can be put into any n
 1951, 3.2.4).
 """
 
+import re
 import struct
 import zlib
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import Message, Scope, Send
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Message, Receive, Scope, Send
 
 QUICK = 1
 """The level for what is sent once: a fifth of the size, in a third of a millisecond for a page."""
@@ -27,7 +30,24 @@ ENCODING = "gzip"
 
 def accepts(scope: Scope) -> bool:
     """Say whether whoever asks can read what is compressed."""
-    return ENCODING in Headers(scope=scope).get("accept-encoding", "")
+    wanted = dict(_codings(Headers(scope=scope).get("accept-encoding", "")))
+    return not wanted.get(ENCODING, wanted.get("*", True))
+
+
+def _codings(header: str) -> Iterator[tuple[str, bool]]:
+    """List what is asked for (RFC 9110, 12.5.3), each with whether its weight is nothing, which refuses it."""
+    for part in header.lower().split(","):
+        coding, *parameters = (word.strip() for word in part.split(";"))
+        yield coding, any(re.fullmatch(r"q\s*=\s*0(\.0*)?", parameter) for parameter in parameters)
+
+
+class Squeeze(GZipMiddleware):
+    """Compresses answers, as plain ASGI: Starlette's own, which would also do so for whoever refuses it."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and its answer back compressed where that is read."""
+        squeezing = scope["type"] == "http" and accepts(scope)
+        await (super().__call__ if squeezing else self.app)(scope, receive, send)
 
 
 class SqueezedStream:

@@ -41,8 +41,11 @@ class VersionedFiles(StaticFiles):
 
 
 async def _squeezed(found: FileResponse) -> Response:
-    """Send a file compressed: all of them are text. The first to ask waits for it, on a thread."""
+    """Send a file compressed: all of them are text. The first to ask waits for it, on a thread.
+
+    Its mark is a weak one, as it stands for the same text in other bytes.
+    """
     modified = 0.0 if found.stat_result is None else found.stat_result.st_mtime
     content = await asyncio.to_thread(squeezed_file, Path(found.path), modified)
-    headers = {"content-encoding": ENCODING, "vary": "Accept-Encoding", "etag": found.headers["etag"]}
+    headers = {"content-encoding": ENCODING, "vary": "Accept-Encoding", "etag": f"W/{found.headers['etag']}"}
     return Response(content, media_type=found.media_type, headers=headers)

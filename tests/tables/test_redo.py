@@ -9,7 +9,7 @@ import pytest
 from app.db import Database
 from app.games.protocol import Seat
 from app.tables import service
-from app.tables.errors import NothingToRedo, NotYourSeat, StaleTable
+from app.tables.errors import NothingToRedo, NotYourSeat, PressReused, StaleTable
 from app.tables.hall import Hall
 from tests.tables.climb import Ask, Climb, Refuse, Rest, Roll, Wait
 from tests.tables.sitting import Sitting, refused, started
@@ -149,6 +149,8 @@ def test_the_same_redo_sent_twice_counts_once_and_one_from_an_old_page_not_at_al
     sitting.do(service.redo, "Ann", press=press)
     assert sitting.do(service.redo, "Ann", press=press).repeated
     assert sitting.state == states[1]
+    with refused(sitting.database, PressReused):
+        sitting.do(service.redo, "Ann", press=press, whole=True)
     with refused(sitting.database, StaleTable):
         sitting.redo(0, seen=press.version_seen)
 

@@ -147,6 +147,6 @@ def test_no_form_goes_by_unlimited(house: House) -> None:
     asked = {path: {found.call for found in route.dependant.dependencies} for path, route in posts.items()}
     limited = {path for path, calls in asked.items() if _whoever in calls}
     inside = {path for path in posts if path.startswith("/admin")}  # its door has a slower limit
-    from_a_mail = {"/n/confirm/{token:token}", "/n/off/{token:token}"}  # nobody guesses one
+    from_a_mail = {"/n/confirm/{token:token}", "/n/off/{token:token}"}  # a forged one is read, and writes nothing
     assert posts.keys() - limited - inside == {"/language", *from_a_mail}  # to speak another language stores nothing
     assert limited >= limits._OPENING | limits._JOINING

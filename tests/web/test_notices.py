@@ -6,7 +6,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, select, update
 
 from app.notices import models, repository
 from app.players.service import recognise
@@ -214,6 +214,23 @@ async def test_links_that_were_never_sent_lead_nowhere(telling: House) -> None:
         assert (await stranger.get(f"/n/{use}/1-0-aaaaaaaaaaaaaaaaaaaaaa")).status_code == 404
         assert (await stranger.get(f"/n/{use}/x")).status_code == 404
         assert (await stranger.post(f"/n/{use}/x")).status_code == 404
+
+
+async def test_a_forged_link_writes_nothing(telling: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Links need no cookie, so nobody is counted: what is not proved must not even wait for the one who writes."""
+    table = await telling.play("Ann", "Ben")
+    await table["Ben"].post("/notices/add", {"way": "mail", "address": "ben@example.org"})
+    known = telling.site.db.read_now(lambda connection: connection.scalar(select(models.addresses.c.id)))
+
+    async def nobody_writes(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(telling.site.db, "write", nobody_writes)
+    stranger = telling.browser()
+    for number, status in ((known, 404), (999, 200)):  # where there is no such address any more, nothing is left to do
+        forged = f"{number}-0-aaaaaaaaaaaaaaaaaaaaaa"
+        assert (await stranger.post(f"/n/confirm/{forged}")).status_code == 404
+        assert (await stranger.post(f"/n/off/{forged}")).status_code == status
 
 
 async def test_the_key_of_a_web_address_is_shown_to_its_owner(telling: House) -> None:

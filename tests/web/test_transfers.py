@@ -53,8 +53,22 @@ async def test_a_file_is_sent_compressed_and_kept_for_good(house: House) -> None
     assert answer.text == plain.text == (STATIC / "css" / "base.css").read_text()
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-type"] == plain.headers["content-type"]
-    known = await house.browser().get(SHEET, **{"if-none-match": answer.headers["etag"]})
-    assert known.status_code == 304
+    for shown in (plain, answer):
+        known = await house.browser().get(SHEET, **{"if-none-match": shown.headers["etag"]})
+        assert known.status_code == 304
+    assert answer.headers["etag"] == f"W/{plain.headers['etag']}"  # other bytes
+
+
+@pytest.mark.parametrize(
+    ("asked", "squeezed"),
+    (
+        *((asked, True) for asked in ("gzip", "br, GZIP;q=0.1", "*", "deflate;q=0, gzip ; q=1.0")),
+        *((asked, False) for asked in ("", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", "xgzip")),
+    ),
+)
+async def test_only_who_can_read_it_is_sent_a_compressed_file(house: House, asked: str, squeezed: bool) -> None:
+    answer = await house.browser().get(SHEET, **{"accept-encoding": asked})
+    assert ("content-encoding" in answer.headers) == squeezed
 
 
 async def test_pages_and_answers_are_sent_compressed(house: House) -> None:

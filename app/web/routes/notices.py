@@ -142,6 +142,9 @@ async def link(use: LinkUse, token: str, site: Here) -> Response:
 @router.post("/n/confirm/{token:token}")
 async def confirm(token: str, site: Here) -> Response:
     """Let notices be sent to an address."""
+    await site.db.read(
+        service.offered_by, site.hall, token=token, use="confirm"
+    )  # nobody writes on a forged one's word
     address = await site.db.write(service.confirm, site.hall, token=token)
     site.notices.look_again()
     context = done_page(
@@ -155,7 +158,8 @@ async def off(request: Request, token: str, site: Here) -> Response:
     """Switch notices off: by a button of the page, or by the one click of a mail program (RFC 8058)."""
     form = await read_form(request, OffForm)
     switch = service.refuse_all if form.do == "all" else service.switch_off
-    await site.db.write(switch, site.hall, token=token)
+    if await site.db.read(service.is_open, site.hall, token=token, use="off"):
+        await site.db.write(switch, site.hall, token=token)
     context = done_page(_("Switched off"), _("Nothing more will be sent by this link."))
     return page_response("pages/notice_link.html", context)
 
