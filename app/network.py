@@ -3,7 +3,7 @@
 import errno
 import socket
 import sys
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 _NOWHERE = ("192.0.2.1", 9)  # an address of the range set aside for documentation: no machine has it
 _LOOPBACK = "127."
@@ -59,19 +59,20 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 def household(address: str) -> str:
-    """Reduce an address to what one household has: an IPv6 network of 64 bits, an IPv4 address.
+    """Name the household of an address; blank for one of this machine or of a network at home: it may be a proxy's."""
+    found = shared_by_household(address)
+    return str(found) if found is not None and found.is_global else ""
 
-    What is no address, or one of this machine or of a network at home, gives nothing: it may be a proxy's.
-    """
+
+def shared_by_household(address: str) -> IPv4Address | IPv6Network | None:
+    """Reduce an address to what one household has: an IPv6 network of 64 bits, an IPv4 address; None for no address."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
-        return ""
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
-    if not found.is_global:
-        return ""
-    return str(ip_network((found, 64), strict=False) if isinstance(found, IPv6Address) else found)
+        return None
+    if isinstance(found, IPv6Address):
+        return found.ipv4_mapped or IPv6Network((found, 64), strict=False)
+    return found
 
 
 def _named_addresses() -> tuple[str, ...]:

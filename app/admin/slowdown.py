@@ -6,13 +6,13 @@ of its own and no stranger: however many strangers guess, the administrator's ow
 """
 
 from datetime import datetime, timedelta
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from sqlalchemy import Connection, delete, func, insert, select
 
 from app.admin.errors import TooManyAttempts
 from app.admin.models import attempts, known_browsers
 from app.language import Phrase, phrase, phrases
+from app.network import shared_by_household
 
 _REMEMBERED = timedelta(minutes=30)
 _FREE = 5  # mistakes of a person who knows the password
@@ -29,7 +29,7 @@ _KNOWN = "browser "
 def source_of(connection: Connection, *, browser: bytes, address: str) -> str:
     """Name whom an attempt counts for: the browser if somebody came in from it before, else the address."""
     known = connection.scalar(select(known_browsers.c.at).where(known_browsers.c.token_hash == browser))
-    return f"{_STRANGER}{_network(address)}" if known is None else f"{_KNOWN}{browser.hex()}"
+    return f"{_STRANGER}{shared_by_household(address) or 'unknown'}" if known is None else f"{_KNOWN}{browser.hex()}"
 
 
 def count_attempt(connection: Connection, source: str, *, at: datetime) -> None:
@@ -74,17 +74,6 @@ def _wait_of_strangers(connection: Connection, at: datetime) -> timedelta:
     )
     times = connection.scalars(lately).all()
     return times[-1] + _TOGETHER - at if len(times) == _MOST_TOGETHER else timedelta(0)
-
-
-def _network(address: str) -> str:
-    """Reduce an address to what one household has: an IPv6 network of 64 bits, an IPv4 address."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return "unknown"
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 def _words(wait: timedelta) -> Phrase:

@@ -3,8 +3,7 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import psycopg
@@ -55,14 +54,12 @@ def holds_tables(url: URL) -> bool:
         return _has(connection, "tables") and connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone() is not None
 
 
-@contextmanager
-def alone_with(url: URL) -> Iterator[None]:
-    """Make sure that nobody else is connected. Raises BackupRefused."""
+def require_alone(url: URL) -> None:
+    """Raise BackupRefused while anybody else is connected."""
     with psycopg.connect(_address(url)) as connection:
         row = connection.execute(_OTHERS).fetchone()
     if row is None or row[0]:
         raise BackupRefused("Others are connected to this database. Stop every server, then try again.")
-    yield
 
 
 def _has(connection: "psycopg.Connection[tuple[object, ...]]", table: str) -> bool:

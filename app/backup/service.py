@@ -64,9 +64,9 @@ def restore(settings: Settings, source: Path, *, replace: bool) -> Path | None:
 def _put_back(url: URL, content: Path, *, replace: bool) -> Path | None:
     file = _file_of(url)
     if file is None:
-        with postgres.alone_with(url):
-            _require_empty(holds=postgres.holds_tables(url), replace=replace)
-            postgres.put_back(url, content)
+        postgres.require_alone(url)
+        _require_empty(holds=postgres.holds_tables(url), replace=replace)
+        postgres.put_back(url, content)
         return None
     sqlite.check(content)
     with sqlite.alone_with(file):

@@ -75,7 +75,7 @@ def owed(connection: Connection, which: Changed) -> Owed:
     everybody = _waited(connection, here)
     waiting = _waiting(connection, {one.table for one in everybody})
     now = {(one.address, one.table, one.since): one for one in everybody if one.since is not None}
-    fresh = tuple(one for key, one in now.items() if key not in waiting and not _is_there(connection, one))
+    fresh = tuple(one for key, one in now.items() if key not in waiting and not _was_noticed(connection, one))
     return Owed(fresh=fresh, spent=tuple(number for key, number in waiting.items() if number and key not in now))
 
 
@@ -237,7 +237,7 @@ def _waiting(connection: Connection, which: set[int]) -> dict[tuple[int, int, in
     return {(row.address_id, row.table_id, row.seq): row.id if row.claim is None else None for row in rows}
 
 
-def _is_there(connection: Connection, one: Waited) -> bool:
+def _was_noticed(connection: Connection, one: Waited) -> bool:
     """Say whether there was a notice of this turn before, whatever became of it."""
     query = select(notices.c.id).where(
         notices.c.address_id == one.address, notices.c.table_id == one.table, notices.c.seq == one.since

@@ -90,17 +90,15 @@ def ask_again(connection: Connection, hall: Hall, *, who: Guest, address: int, s
     _ask(connection, hall, address, source=source)
 
 
-def resume(connection: Connection, hall: Hall, *, who: Guest, address: int) -> None:
+def resume(connection: Connection, *, who: Guest, address: int) -> None:
     """Use an address again after it was stopped for its failures. Raises AddressNotFound and NotConfirmed."""
-    del hall
     if not _own(connection, who, address).confirmed:
         raise NotConfirmed(phrase("This address is not confirmed yet."))
     repository.change_address(connection, address, stopped_at=None, failures=0, fault=None)
 
 
-def forget(connection: Connection, hall: Hall, *, who: Guest, address: int) -> None:
+def forget(connection: Connection, *, who: Guest, address: int) -> None:
     """Delete an address of one's own, with all that hangs on it. Raises AddressNotFound."""
-    del hall
     repository.delete_address(connection, _own(connection, who, address).id)
 
 

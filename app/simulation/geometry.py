@@ -109,11 +109,11 @@ class Chart(Struct, frozen=True, kw_only=True):
     marks: tuple[PlacedMark, ...]
 
 
-def scale_over(values: Iterable[float], *, unit: str = "") -> Scale:
+def scale_over(values: Iterable[float]) -> Scale:
     """Choose a scale with round steps that holds every value."""
     most = max(values, default=0) or 1
     step = next(size * 10**power for power in range(-2, 9) for size in (1, 2, 5) if size * 10**power * _TICKS >= most)
-    return Scale(_TICKS * step, unit)
+    return Scale(_TICKS * step)
 
 
 def chart(

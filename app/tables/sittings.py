@@ -27,9 +27,3 @@ def note_guest(connection: Connection, table_id: int, player: PlayerId) -> None:
     here = (sittings.c.table_id == table_id, sittings.c.player_id == player)
     if connection.scalar(select(sittings.c.table_id).where(*here)) is None:
         connection.execute(insert(sittings).values(table_id=table_id, player_id=player))
-
-
-def tables_of(connection: Connection, player: PlayerId) -> tuple[str, ...]:
-    """List the tables where somebody ever had a seat."""
-    query = select(tables.c.slug).join(sittings, sittings.c.table_id == tables.c.id)
-    return tuple(connection.scalars(query.where(sittings.c.player_id == player).order_by(tables.c.id)))

@@ -9,7 +9,7 @@ from app.tables.files.checking import Result, Verdict
 from app.tables.files.format import GameFile
 from app.tables.origins import Origin
 from app.tables.records import Disclosure, TableRecord
-from app.web.contexts import Notice, Page
+from app.web.contexts import Page
 from app.web.file_contexts import DealPage, ToldVerdict
 from app.web.game_pages import GamePage
 from app.web.urls import URLS
@@ -32,7 +32,6 @@ def deal_page(
     asks: Seat | None = None,
     agreed: bool = False,
     verdict: ToldVerdict | None = None,
-    notice: Notice | None = None,
 ) -> DealPage:
     """Make the page about a table's deal; None where it is not told yet what it was dealt from.
 
@@ -51,7 +50,6 @@ def deal_page(
         alone=len({seat.player for seat in table.seats if seat.bot is None and seat.player is not None}) == 1,
         agreed=agreed,
         verdict=verdict,
-        notice=notice,
     )
 
 

@@ -65,4 +65,4 @@ class Streams:
 
     def count(self) -> int:
         """Count the open streams."""
-        return sum(len(tickets) for tickets in self._open.values())
+        return self._number

@@ -176,7 +176,7 @@ def test_a_mailbox_is_asked_twice_a_day_whoever_gives_it(
 ) -> None:
     """Nobody can have a mailbox flooded: deleting the address, other spellings and other people gain nothing."""
     first = gives(database, hall, ben, "victim@example.org")
-    database.write_now(service.forget, hall, who=ben, address=first.id)
+    database.write_now(service.forget, who=ben, address=first.id)
     gives(database, hall, ben, "victim+1@example.org")
     for who in ("Ben", "Ann"):
         with refused(database, TooManyQuestions):
@@ -243,7 +243,7 @@ def test_a_link_switches_one_table_off_and_leaves_the_others(database: Database,
 
 
 async def test_deleting_an_address_deletes_all_that_hangs_on_it(
-    database: Database, hall: Hall, clock: Clock, office: Office, sitting: Sitting
+    database: Database, clock: Clock, office: Office, sitting: Sitting
 ) -> None:
     before = everything(database)
     address = wants(sitting, "Ben")
@@ -253,7 +253,7 @@ async def test_deleting_an_address_deletes_all_that_hangs_on_it(
     await office.round()
     assert outbox(database) == [("confirm", "sent"), ("turn", "waiting")]
     assert everything(database)[2] != before[2]
-    database.write_now(service.forget, hall, who=sitting.person("Ben"), address=address.id)
+    database.write_now(service.forget, who=sitting.person("Ben"), address=address.id)
     assert everything(database) == before
 
 
@@ -262,7 +262,7 @@ def test_nobody_touches_the_address_of_somebody_else(database: Database, hall: H
     ann = sitting.person("Ann")
     for change in (service.forget, service.resume):
         with refused(database, AddressNotFound):
-            database.write_now(change, hall, who=ann, address=address.id)
+            database.write_now(change, who=ann, address=address.id)
     with refused(database, AddressNotFound):
         database.write_now(service.ask_again, hall, who=ann, address=address.id, source="")
     with refused(database, AddressNotFound):

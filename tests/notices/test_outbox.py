@@ -185,7 +185,7 @@ async def test_an_address_that_fails_too_often_is_stopped_until_its_owner_says_s
     office.web.fault = None
     clock.pass_(days=1)
     assert await office.told() == []
-    database.write_now(service.resume, hall, who=sitting.person("Ben"), address=address.id)
+    database.write_now(service.resume, who=sitting.person("Ben"), address=address.id)
     sitting.play(1, Wait())
     sitting.play(0, Wait())
     office.runner.look_again()

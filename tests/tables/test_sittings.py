@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 
 from app.db import Database
 from app.games.protocol import Seat
 from app.schema import MIGRATIONS
 from app.tables import service
 from app.tables.hall import Hall
-from app.tables.sittings import tables_of
+from app.tables.models import tables
+from app.tables.result_models import sittings
 from tests.tables.sitting import Sitting, open_sitting, started
 
 BEFORE = "0013"
@@ -66,4 +67,5 @@ def test_every_way_to_a_seat_is_noted(database: Database, hall: Hall, way: str) 
             sitting.start()
             sitting.do(service.hand_over, "Ada", seat=Seat(0), to=Seat(1))
 
-    assert other.slug in database.read_now(tables_of, dora.id)
+    noted = select(tables.c.slug).join(sittings).where(sittings.c.player_id == dora.id)
+    assert other.slug in database.read_now(lambda connection: connection.scalars(noted).all())

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from app.games.balance.cards import CardId, EventId
 from app.games.balance.state import Thrown
-from app.games.balance.step_builder import StepBuilder, without
+from app.games.balance.step_builder import StepBuilder
 from app.games.protocol import Seat
+from app.games.step_builder import without
 
 
 def take_top(step: StepBuilder) -> CardId:

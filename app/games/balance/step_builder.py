@@ -7,14 +7,9 @@ from app.games.balance.content import Content
 from app.games.balance.state import State
 from app.games.protocol import Seat
 from app.games.step_builder import StepBuilder as AnyStepBuilder
+from app.games.step_builder import without
 
 StepBuilder: TypeAlias = AnyStepBuilder[Content, State]
-
-
-def without(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
-    """Take one copy of a card out of a zone. Raises ValueError when it holds none."""
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
 
 
 def lay_down(step: StepBuilder, seat: Seat, cards: tuple[CardId, ...]) -> None:

@@ -87,11 +87,6 @@ def season_names(seasons: Iterable[Season]) -> str:
     return joined(map(season_name, seasons))
 
 
-def cards_counted(amount: int) -> str:
-    """Count cards: ``1 card``, ``3 cards``."""
-    return ngettext("{amount} card", "{amount} cards", amount).format(amount=amount)
-
-
 def turns_counted(amount: int) -> str:
     """Count turns: ``1 turn``, ``3 turns``."""
     return ngettext("{amount} turn", "{amount} turns", amount).format(amount=amount)

@@ -156,11 +156,6 @@ def clock(hand: int) -> tuple[ClockRow, ...]:
     return tuple(_clock_row(hand, turns) for turns in range(1, CLOCK_ROWS + 1))
 
 
-def turns_between_shuffles(deck: int, hand: int) -> int:
-    """Give the turns from one shuffle of a deck to the next: once for each whole hand in it, at least every turn."""
-    return max(1, deck // hand)
-
-
 def _clock_row(hand: int, turns: int) -> ClockRow:
     least, most = turns * hand, (turns + 1) * hand - 1
     if turns == 1:

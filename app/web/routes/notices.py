@@ -96,7 +96,7 @@ async def again(request: Request, site: Here, visitor: Whoever) -> Response:
 async def resume(request: Request, site: Here, visitor: Whoever) -> Response:
     """Use an address again that was stopped for its failures."""
     form = await read_form(request, AddressNumberForm)
-    await visitor.ask(site, lambda c, hall, who: service.resume(c, hall, who=who, address=form.number))
+    await visitor.ask(site, lambda c, _hall, who: service.resume(c, who=who, address=form.number))
     site.notices.look_again()
     return see(NOTICES.root)
 
@@ -105,7 +105,7 @@ async def resume(request: Request, site: Here, visitor: Whoever) -> Response:
 async def forget(request: Request, site: Here, visitor: Whoever) -> Response:
     """Delete an address."""
     form = await read_form(request, AddressNumberForm)
-    await visitor.ask(site, lambda c, hall, who: service.forget(c, hall, who=who, address=form.number))
+    await visitor.ask(site, lambda c, _hall, who: service.forget(c, who=who, address=form.number))
     return see(NOTICES.root)
 
 

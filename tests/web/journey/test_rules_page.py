@@ -19,7 +19,7 @@ from app.presets.service import presets_for
 from app.web import contexts, house_contexts, render
 from app.web.journey.page import JourneyPage
 from app.web.journey.rules_page import RulesContext, rules_context
-from app.web.journey.rules_tracks import turns_between_shuffles
+from app.web.journey.rules_tracks import ClockRow, clock
 from tests.games.scenario import journey, player
 from tests.web.dom import Element, Page
 
@@ -163,6 +163,15 @@ def test_every_cause_of_defeat_is_told(page: Page) -> None:
     assert len(page.id("defeat").one("ul", cls="menu").all("li")) == len(DEFEATS)
 
 
+def row_of(cards: int) -> ClockRow:
+    """Find the row of the page's table that tells of a deck of so many cards."""
+    for row in clock(Ruleset().hand_size):
+        bounds = [int(number) for number in re.findall(r"\d+", row.cards)]
+        if cards < bounds[0] if len(bounds) == 1 else bounds[0] <= cards <= bounds[1]:
+            return row
+    raise LookupError(cards)
+
+
 @pytest.mark.parametrize("cards", (5, 6, 7, 11, 12, 13, 17, 18, 23, 24))
 def test_the_clock_strikes_as_the_page_says(cards: int) -> None:
     deck = [card for who in JOURNEY.content.characters for card in JOURNEY.content.starting_deck(who)][:cards]
@@ -172,7 +181,7 @@ def test_the_clock_strikes_as_the_page_says(cards: int) -> None:
         table.end_turn()
         shuffles.append("reshuffled" in table.told())
     first, *others = (turn for turn, shuffled in enumerate(shuffles) if shuffled)
-    every = turns_between_shuffles(cards, Ruleset().hand_size)
+    every = 1 + row_of(cards).turns.index(True)
     assert others == list(range(first + every, len(shuffles), every))
 
 
