@@ -44,9 +44,10 @@ def own_base(request: Request) -> str:
     return f"{request.url.scheme}://{request.url.netloc}"
 
 
-def invitation(request: Request, site: Site, urls: TableUrls) -> Invite:
-    """Make the link to a table, and say who can open it."""
-    return Invite(link=public_base(request, site) + urls.root, qr=urls.qr, remarks=remarks(request, site))
+def invitation(request: Request, site: Site, urls: TableUrls, *, hosting: bool) -> Invite:
+    """Make the link to a table; tell its host who can open it."""
+    told = remarks(request, site) if hosting else ()
+    return Invite(link=public_base(request, site) + urls.root, qr=urls.qr, remarks=told)
 
 
 def remarks(request: Request, site: Site) -> tuple[str, ...]:

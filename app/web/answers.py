@@ -57,7 +57,8 @@ def table_response(
     picture = picture_of(site, moment, look)
     context = for_one_request(site, moment, look, picture) or picture.made_of
     if isinstance(context, WaitingPage):
-        invite = invitation(request, site, URLS.table(moment.table.slug))
+        urls, hosting = URLS.table(moment.table.slug), context.room.hosting
+        invite = invitation(request, site, urls, hosting=hosting)
         context = msgspec.structs.replace(context, invite=invite)
     shown = msgspec.structs.replace(context, notice=notice)
     if isinstance(shown, TablePage):

@@ -20,8 +20,8 @@ from app.tables.lessons import PreparedGame
 from app.tables.records import HistoryRecord
 
 SKIPPED = "table.lesson_skipped"
-Standing: TypeAlias = Literal["lesson", "reached", "lost"]
-"""Whether a lesson is given, the course has reached its end, or its game was lost on the way."""
+Standing: TypeAlias = Literal["lesson", "reached", "through", "lost"]
+"""Whether a lesson is given, the goal was learnt, nothing else can be since it was left out, or the game was lost."""
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """The lessons of a game. ``goal`` are those that end it once they are behind the pupil, whatever else is open.
+    """The lessons of a game. ``goal`` are those that end it once they are learnt, whatever else is open.
 
     ``look`` makes what the lessons look at from the game's state and the lessons behind the pupil. ``first`` advises
     what must be answered before anything else, and ``meanwhile`` what to do while no open lesson can be tried.
@@ -95,16 +95,21 @@ class Coach(msgspec.Struct, frozen=True, kw_only=True):
 
 def coach(course: Course, state: object, records: Sequence[HistoryRecord], *, over: bool) -> Coach:
     """Say what comes next in a course, from the game as it stands and the whole history of its table."""
-    behind = lessons_behind(course, records)
+    learnt, left_out = lessons_behind(course, records)
+    behind = learnt | left_out
     total = len(course.lessons)
-    if course.goal <= behind or len(behind) == total:
-        return _at_end(course, "reached", done=len(behind))
+    if course.goal <= learnt:
+        return _at_end(course, "reached", done=len(learnt))
     if over:
-        return _at_end(course, "lost", done=len(behind))
+        return _at_end(course, "lost", done=len(learnt))
+    if len(behind) == total:
+        return _at_end(course, "through", done=len(learnt))
     pupil = course.look(state, behind)
     ahead = [lesson for lesson in course.lessons if lesson.slug not in behind]
     urgent = course.first(pupil)
     given, advice = _given(ahead, pupil) if urgent is None else (course.lesson(urgent.about) or ahead[0], urgent)
+    if advice is None and course.goal <= behind:
+        return _at_end(course, "through", done=len(learnt))
     return Coach(
         standing="lesson",
         lesson="" if given.slug in behind else given.slug,
@@ -116,14 +121,13 @@ def coach(course: Course, state: object, records: Sequence[HistoryRecord], *, ov
     )
 
 
-def lessons_behind(course: Course, records: Sequence[HistoryRecord]) -> frozenset[str]:
-    """Name the lessons that were learnt or left out. What was taken back has not been learnt by it."""
+def lessons_behind(course: Course, records: Sequence[HistoryRecord]) -> tuple[frozenset[str], frozenset[str]]:
+    """Name the lessons that were learnt, and others that were left out. What was taken back has taught nothing."""
     undone = undone_seqs(records)
     told = [entry for record in records if record.seq not in undone for entry in record.log]
-    skipped = {entry.data["lesson"] for entry in told if entry.kind == SKIPPED}
-    return frozenset(
-        lesson.slug for lesson in course.lessons if lesson.slug in skipped or any(map(lesson.learnt, told))
-    )
+    learnt = frozenset(lesson.slug for lesson in course.lessons if any(map(lesson.learnt, told)))
+    skipped = frozenset(entry.data["lesson"] for entry in told if entry.kind == SKIPPED)
+    return learnt, skipped - learnt
 
 
 def _given(ahead: Sequence[Lesson], pupil: object) -> tuple[Lesson, Advice | None]:

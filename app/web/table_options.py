@@ -40,7 +40,7 @@ HANDS = TableOption(
     legend=N_("Hands"),
     values=(
         OptionValue(value="open", words=N_("Open for all to see"), sentence=N_("Hands lie open for everybody.")),
-        OptionValue(value="closed", words=N_("Closed"), sentence=N_("Everybody keeps their hand to themselves.")),
+        OptionValue(value="closed", words=N_("Hidden"), sentence=N_("Everybody keeps their hand to themselves.")),
     ),
 )
 FIRST_SEAT = TableOption(

@@ -5,9 +5,15 @@
 (() => {
   const MOST = 5;
   const LONGEST = 240;
+  const LEAVING_MS = 2_000;
   const told = console.error;
+  let left = -Infinity;
+
+  // A page that is left loses its stream, which is no fault; whoever stays after all is heard again soon.
+  addEventListener("beforeunload", () => (left = performance.now()));
 
   function note(words) {
+    if (performance.now() - left < LEAVING_MS) return;
     try {
       const kept = JSON.parse(sessionStorage.getItem("faults") ?? "[]");
       const line = `${new Date().toISOString().slice(11, 19)} ${words}`;
@@ -25,9 +31,15 @@
   addEventListener("unhandledrejection", (event) => note(`not handled: ${event.reason}`));
   addEventListener("securitypolicyviolation", (event) => note(`policy: ${event.violatedDirective} ${place(event.blockedURI)}`));
   console.error = (...words) => {
-    note(words.map(String).join(" "));
+    note(words.map(plainly).join(" "));
     told.apply(console, words);
   };
+
+  /** Word what was complained about; of a thing without words, such as what an event tells, only what it holds. */
+  function plainly(thing) {
+    const words = String(thing);
+    return words === "[object Object]" ? `{${Object.keys(thing).join(", ")}}` : words;
+  }
 
   function place(address) {
     return String(address ?? "").replace(location.origin, "");

@@ -233,13 +233,13 @@ class AbilityPanel(Struct, frozen=True, kw_only=True):
 class TurnEnd(Struct, frozen=True, kw_only=True):
     """The button that ends the turn, and what will happen then; ``ahead`` is what follows after that.
 
-    For those who wait there is no button, but a ``title`` that says whose turn is meant.
+    The ``title`` says whose turn is meant. Those who wait have no button.
     """
 
+    title: str
     dangers: tuple[str, ...]
     notes: tuple[str, ...]
     ahead: tuple[str, ...] = ()
-    title: str = ""
     button: Markup = Markup("")
 
 

@@ -36,6 +36,13 @@ ENDS: Mapping[Standing, tuple[str, str]] = {
             "Three more seasons and the Shrine are waiting, and they are best walked with friends."
         ),
     ),
+    "through": (
+        N_("The lessons end here"),
+        N_(
+            "You have left some of them out, and that is all right: what they were about comes up by itself as you "
+            "play. Go on alone here, or walk the journey with friends."
+        ),
+    ),
     "lost": (
         N_("The forest was stronger this time"),
         N_("A journey can end like this, and nothing is lost by it here. Begin the lessons anew whenever you like."),

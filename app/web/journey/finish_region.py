@@ -61,6 +61,7 @@ def _end(sight: Sight, at_end: Foresight) -> TurnEnd | None:
     if not ends:
         return None
     return TurnEnd(
+        title=_("When you end the turn"),
         button=press(ends, _("End turn"), tone="danger" if at_end.losses else "plain"),
         dangers=tuple(dangers(sight, at_end)),
         notes=tuple(_end_notes(sight, at_end)),

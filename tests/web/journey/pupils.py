@@ -60,7 +60,8 @@ class Pupil:
 
     @property
     def behind(self) -> frozenset[str]:
-        return lessons_behind(COURSE, self.records)
+        learnt, left_out = lessons_behind(COURSE, self.records)
+        return learnt | left_out
 
     def listens(self) -> Coach:
         """Hear what the coach says now."""
