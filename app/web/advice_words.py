@@ -54,7 +54,7 @@ def _button(table: TableRecord, form: AdviceForm, deeds: Sequence[Deed]) -> Ques
         press_key=new_press_key(),
         actions=msgspec.json.encode([msgspec.Raw(deed.action) for deed in deeds]).decode(),
         token="",
-        button=_("Do it"),
+        button=_("Do it") if len(deeds) == 1 else _("Do all of it"),
         target="",
         dear=False,
     )

@@ -1,5 +1,5 @@
-// Table talk: lets go of what was said a while ago, marks on the board what somebody points at, and empties the field
-// of a note that was pinned. The server sends what was said; without this script its lines stay until the next change.
+// Table talk: lets go of what was said a while ago, marks on the board what somebody points at, and folds the menu
+// once something was said. The server sends what was said; without this script its lines stay until the next change.
 
 import { showPanel } from "./panel.js";
 
@@ -12,7 +12,7 @@ let waits = waiting();
 setInterval(refresh, 1_000);
 document.addEventListener("htmx:after:swap", () => requestAnimationFrame(refresh));
 document.addEventListener("htmx:after:swap", refreshPanel);
-document.addEventListener("htmx:after:request", clear);
+document.addEventListener("htmx:after:request", said);
 document.addEventListener("keydown", ({ key }) => key === "Escape" && !document.querySelector("dialog[open]") && fold());
 document.addEventListener("click", ({ target }) => target.closest?.("main") && !target.closest("dialog") && fold());
 refresh();
@@ -59,10 +59,14 @@ function linksTo(target) {
   });
 }
 
-/** A note that was pinned leaves its field empty; one that was refused stays to be changed. */
-function clear({ detail }) {
-  const form = detail.ctx?.sourceElement?.closest?.("form[data-clears]");
-  if (form && detail.ctx.response?.status === 200) form.reset();
+/** What was said stands on the page, so the menu lets it be seen. What was refused stays to be changed. */
+function said({ detail }) {
+  const form = detail.ctx?.sourceElement?.closest?.("#talk-menu form, form[data-clears]");
+  if (!form || detail.ctx.response?.status !== 200) return;
+  if ("clears" in form.dataset) form.reset();
+  const menu = form.closest("#talk-menu");
+  if (menu?.contains(document.activeElement)) menu.querySelector("summary").focus();
+  if (menu) fold();
 }
 
 /** Whoever acts has asked, or does so no more: an open panel says whether its target can be pointed out. */

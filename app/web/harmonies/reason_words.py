@@ -39,12 +39,12 @@ def _for_animal(content: Content, data: Data) -> str:
 
 _WORDS: Mapping[str, Callable[[Content, Data], str]] = {
     "nothing_left": _says(N_("All that this turn allows is done.")),
-    "fitting": _says(N_("The best three for that board.")),
+    "fitting": _says(N_("The three that suit the board best.")),
     "room": _says(N_("It leaves room for what is to come.")),
     "tree": _says(N_("A tree can grow there.")),
     "points": _points,
     "settled": _settled,
-    "habitat_near": _says(N_("That board comes near its habitat.")),
+    "habitat_near": _says(N_("Its habitat is nearly there.")),
     "spirit_near": _says(N_("It asks for what is easier to build.")),
     "for_animal": _for_animal,
 }
