@@ -69,7 +69,7 @@ def test_beside_a_plan_one_sees_what_was_made_and_the_end_of_the_turn(come: Invi
     page = come(locale=locale).goes("/gallery/journey/plans-acting")
     for width, height in WIDE:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(HIDDEN, ["#turn .pool", "#finish .end .press", "#plan h3"]) == [], (width, height)
+        assert page.evaluate(HIDDEN, ["#turn .pool", "#finish .end h3", "#finish .end .press", "#plan h3"]) == [], (width, height)
 
 
 def test_parts_that_are_scrolled_by_themselves_can_be_reached_with_the_keyboard(come: Invite) -> None:
