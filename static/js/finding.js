@@ -1,4 +1,5 @@
 // Searches the rules while one types: what does not hold all the words is hidden, the rest is marked, the hits counted.
+// Whoever presses Find or Enter is led to the first.
 
 const PAUSE_MS = 120;
 
@@ -15,9 +16,11 @@ field.addEventListener("input", () => {
 field.form.addEventListener("submit", (event) => {
   event.preventDefault();
   clearTimeout(waiting);
-  search();
+  const [first] = search();
+  first?.startContainer.parentElement.scrollIntoView({ block: "center" });
 });
 
+/** Search for what the field holds, and give where it was found. */
 function search() {
   unmark();
   const words = [...new Set(folded(field.value).split(/\s+/).filter(Boolean))].slice(0, 8);
@@ -28,6 +31,7 @@ function search() {
   }
   if (window.Highlight) CSS.highlights.set("found", new Highlight(...ranges));
   told.textContent = words.length ? counted(ranges.length) : "";
+  return ranges;
 }
 
 /** Hides the parts of a section that do not match, opens what does, and gives where the words stand. */
