@@ -67,9 +67,10 @@ def test_every_card_that_may_lie_on_the_pathway_is_seen_whole(come: Invite, loca
 @pytest.mark.parametrize("locale", ("en-GB", "es-ES"))
 def test_beside_a_plan_one_sees_what_was_made_and_the_end_of_the_turn(come: Invite, locale: str) -> None:
     page = come(locale=locale).goes("/gallery/journey/plans-acting")
+    wanted = ["#turn .pool", "#finish .end h3", "#finish .end .press", "#plan h3"]
     for width, height in WIDE:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(HIDDEN, ["#turn .pool", "#finish .end h3", "#finish .end .press", "#plan h3"]) == [], (width, height)
+        assert page.evaluate(HIDDEN, wanted) == [], (width, height)
 
 
 def test_parts_that_are_scrolled_by_themselves_can_be_reached_with_the_keyboard(come: Invite) -> None:
