@@ -23,3 +23,11 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
 def read_origin(stored: str | None) -> Origin | None:
     """Read where a game came from; None for one that was dealt at its table."""
     return None if stored is None else msgspec.json.decode(stored, type=Origin)
+
+
+class Disclosure(msgspec.Struct, frozen=True):
+    """What a table was dealt from, told once it is over. ``commitment``, known from the start, is its hash."""
+
+    seed: str
+    salt: str
+    commitment: str

@@ -14,9 +14,8 @@ from app.tables.daily import require_told
 from app.tables.damage import UNREADABLE
 from app.tables.errors import NotStarted, TableUnreadable
 from app.tables.hall import Hall, unmask
-from app.tables.origins import read_origin
+from app.tables.origins import Disclosure, read_origin
 from app.tables.records import (
-    Disclosure,
     HistoryRecord,
     LogLine,
     LogPage,

@@ -294,11 +294,3 @@ class LogPage(msgspec.Struct, frozen=True):
 
     lines: tuple[LogLine, ...]
     earlier: int | None
-
-
-class Disclosure(msgspec.Struct, frozen=True):
-    """What a table was dealt from, told once it is over. ``commitment``, known from the start, is its hash."""
-
-    seed: str
-    salt: str
-    commitment: str

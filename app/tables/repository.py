@@ -18,7 +18,8 @@ from app.tables.damage import UNREADABLE, reading, require_known_words
 from app.tables.errors import TableNotFound
 from app.tables.hall import mask
 from app.tables.models import actions, seats, tables
-from app.tables.records import Disclosure, NewRecord, SeatRecord, TableRecord
+from app.tables.origins import Disclosure
+from app.tables.records import NewRecord, SeatRecord, TableRecord
 from app.tables.rows import seat_record, table_record
 from app.tables.sittings import note_sitting
 from app.tables.talk_repository import close_turn

@@ -7,8 +7,8 @@ from app.language import N_, ngettext
 from app.language import gettext as _
 from app.tables.files.checking import Result, Verdict
 from app.tables.files.format import GameFile
-from app.tables.origins import Origin
-from app.tables.records import Disclosure, TableRecord
+from app.tables.origins import Disclosure, Origin
+from app.tables.records import TableRecord
 from app.web.contexts import Page
 from app.web.file_contexts import DealPage, ToldVerdict
 from app.web.game_pages import GamePage

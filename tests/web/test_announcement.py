@@ -16,7 +16,7 @@ from tests.web.house import HTMX, Browser, House, new_app
 from tests.web.streaming import Listener
 
 ADA = Actor("Ada", session=1)
-SOON = (datetime.now(UTC) + timedelta(hours=1)).strftime("%Y-%m-%d %H:00")
+SOON = (datetime.now(UTC) + timedelta(hours=2)).strftime("%Y-%m-%d %H:00")
 
 
 def shown(page: Page) -> str:

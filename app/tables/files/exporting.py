@@ -29,7 +29,8 @@ from app.tables.files.format import (
 )
 from app.tables.hall import Hall
 from app.tables.openings import is_practice, read_opening
-from app.tables.records import Disclosure, HistoryRecord, SeatRecord, TableRecord
+from app.tables.origins import Disclosure
+from app.tables.records import HistoryRecord, SeatRecord, TableRecord
 from app.tables.repository import StoredTable
 from app.tables.states import read_state
 

@@ -25,7 +25,8 @@ from app.tables.files.exporting import agreed_at, export_agreed, export_game
 from app.tables.files.format import MOST_BYTES, GameFile, written
 from app.tables.files.importing import bring_in
 from app.tables.hall import Hall
-from app.tables.records import Disclosure, TableRecord
+from app.tables.origins import Disclosure
+from app.tables.records import TableRecord
 from app.web.answers import file_response, page_response, see
 from app.web.contexts import Notice, Page
 from app.web.file_contexts import ImportPage

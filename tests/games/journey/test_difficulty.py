@@ -19,7 +19,7 @@ PRESETS: dict[str, dict[int, dict[str, Any]]] = {
         3: {"sweep": True, "day_max": 3, "start_shields": True, "hand_size": 7},
         4: {"sweep": True, "day_max": 3, "start_shields": True, "hand_size": 7},
     },
-    "dawn": {1: {}, 2: {"start_life": 4}, 3: {"day_start": 2}, 4: {"events_removed": 1, "start_life": 4}},
+    "dawn": {1: {}, 2: {"day_start": 2}, 3: {"day_start": 2}, 4: {"events_removed": 1, "start_life": 4}},
     "twilight": {
         1: {"event_side": "twilight", "start_life": 4},
         2: {"event_side": "twilight", "events_removed": 1},
