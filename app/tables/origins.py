@@ -1,4 +1,4 @@
-"""Where the game of a table came from: its deal, or, when it was not dealt there, a file or a moment of another game."""
+"""Where the game of a table came from: its deal, or, when it was not dealt there, a file or a moment of another."""
 
 from typing import Literal
 
